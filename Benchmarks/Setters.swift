@@ -4,7 +4,7 @@ import Segue
 
 let settersHelp = """
   Benchmarks setters
-    The CPU time of setters that an app calls in every frame, of moving an object to the front, of removing and adding
+    The time of setters that an app calls in every frame, of moving an object to the front, of removing and adding
     an object, and of the commit of these changes: nanoseconds per object, the median of 61 frames. The 10,000 objects
     are layers with actions off, views, views of a subclass, or views of a class whose action(for:forKey:) is called at
     each change, since the class overrides it.
@@ -18,7 +18,7 @@ private final class DecidingSubclass: UIView {
   }
 }
 
-/// Layers or views below one root, whose properties are set alternately.
+/// Layers or views below one root, whose properties get other values in each frame.
 @MainActor
 private final class SetObjects {
   let root: CALayer
@@ -58,7 +58,7 @@ private final class SetObjects {
   private static let cgColors = colors.map(\.cgColor)
 
   func set(_ property: SetProperty, _ frame: Int) {
-    let (shift, parity) = (Double(1 + frame & 31), 1 - frame & 1)
+    let (shift, parity) = (Double(1 + (frame & 31)), 1 - (frame & 1))
     if views.isEmpty { return setLayers(property, shift, parity) }
     switch property {
     case .position: for view in views { view.center = CGPoint(x: shift, y: shift) }
@@ -109,7 +109,7 @@ func measureSetters() {
   print(line(["set + commit, ns"] + objects.map(\.kind.rawValue)))
   for property in SetProperty.allCases {
     var times = [(set: [Double], commit: [Double])](repeating: ([], []), count: objects.count)
-    // The setters alternate, so that changes of the machine's speed affect all of them.
+    // The kinds of objects alternate, so that changes of the machine's speed affect all kinds.
     for frame in 0..<61 {
       for (index, item) in objects.enumerated() {
         let began = DispatchTime.now().uptimeNanoseconds

@@ -9,7 +9,7 @@ let memoryHelp = """
     first time, moved through `center` in each of ten frames, and animated. What the window and one view need is subtracted.
   """
 
-/// Prints the memory of a plain view in bytes: in the app, in the renderer and in the driver.
+/// Prints the bytes that a plain view needs in the app, the renderer and the driver together.
 @MainActor
 func measureViewMemory() throws {
   let count = 10_000
@@ -23,8 +23,8 @@ func measureViewMemory() throws {
   print("bytes for each of 10,000 views  allocated  resident")
   func report(_ name: String) {
     let bytes = [Int(heldByteCount()) - allocated, residentByteCount() - resident].map { $0 / count }
-    let columns = String(format: "%11d%10d", bytes[0], bytes[1])
-    print(name.padding(toLength: 30, withPad: " ", startingAt: 0) + columns)
+    let cells = String(format: "%11d%10d", bytes[0], bytes[1])
+    print(name.padding(toLength: 30, withPad: " ", startingAt: 0) + cells)
   }
 
   let views = (0..<count).map { plainView($0, in: run.window) }

@@ -2,30 +2,33 @@ import CAllocations
 import Engine
 import Segue
 
-/// `Benchmarks`: the times of scenes; its options are in `SceneOptions`.
-///
-/// `Benchmarks steady`: heap allocations of a steady animated frame and GL calls of an unchanged one. Prints a line
-/// for each measurement and exits with 1 if a count is not 0; counts do not depend on the machine.
-///
-/// `Benchmarks growth`: the memory of random operations; its options are in `GrowthOptions`.
-///
-/// `Benchmarks commit`: the cost of a frame in which the app moves every layer.
-///
-/// `Benchmarks setters`: the cost of setters of views and layers.
-///
-/// `Benchmarks animated`: the cost of a frame in which many layers are animated.
-///
-/// `Benchmarks memory`: the memory of a plain view in bytes.
-///
-/// `Benchmarks transitions`: the cost of a frame of each transition.
-///
-/// `Benchmarks constraints`: the cost of layouts by constraints.
-///
-/// `Benchmarks lists`: the cost of lists that scroll and change their layouts.
-///
-/// `Benchmarks film`: the cost of a film's frame; its options are in `FilmCostOptions`.
-///
-/// `Benchmarks interpolation`: the cost of sampling animations; its options are in `InterpolationOptions`.
+// `Benchmarks`: the times of scenes; its options are in `SceneOptions`.
+//
+// `Benchmarks steady`: heap allocations of a steady animated frame and GL calls of an unchanged frame. Prints a line
+// for each measurement and exits with 1 if a count is not 0; counts do not depend on the machine.
+//
+// `Benchmarks counts`: the counts of each scene, compared with their limits.
+//
+// `Benchmarks growth`: the memory of random operations; its options are in `GrowthOptions`.
+//
+// `Benchmarks commit`: the cost of a frame in which the app moves every layer.
+//
+// `Benchmarks setters`: the cost of setters of views and layers.
+//
+// `Benchmarks animated`: the cost of a frame in which many layers are animated.
+//
+// `Benchmarks memory`: the memory of a plain view in bytes.
+//
+// `Benchmarks transitions`: the cost of a frame of each transition.
+//
+// `Benchmarks constraints`: the cost of layouts by constraints.
+//
+// `Benchmarks lists`: the cost of lists that scroll and change their layouts.
+//
+// `Benchmarks film`: the cost of a film's frame; its options are in `FilmCostOptions`.
+//
+// `Benchmarks interpolation`: the cost of sampling animations; its options are in `InterpolationOptions`.
+
 let steadyHelp = """
   Benchmarks steady
     Heap allocations of frames of a moving page, in the middle of transitions and of a gliding list, layouts in a push of

@@ -11,7 +11,8 @@ import sys
 
 import ray
 
-PIECE = 30  # frames
+# The number of frames of a part.
+PIECE = 30
 
 # The colour tags that `segue render` writes. Without a matrix ffmpeg would use that of standard definition, and
 # without tags players would choose one.

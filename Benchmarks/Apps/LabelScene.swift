@@ -5,15 +5,15 @@ import Segue
 final class LabelsScene: ViewScene {
   private let paths: ContiguousArray<BouncingPath>
   private let labels: [UILabel]
-  private let half: SIMD2<Double>
-  private let changed: Int
+  private let halfSize: SIMD2<Double>
+  private let changedCount: Int
 
   init(_ definition: SceneFile.Definition, _ source: SceneSource, in window: UIWindow) throws {
     let count = try definition.count("count")
-    changed = try definition.count("changed")
+    changedCount = try definition.count("changed")
     let letters = try definition.count("letters")
     let size = SIMD2(try definition.number("width"), try definition.number("height"))
-    half = size / 2
+    halfSize = size / 2
     let room = SIMD2(source.size.width, source.size.height) - size
     var random = SceneRandom(seed: try definition.number("seed"))
     let speed = try definition.number("speed")
@@ -37,15 +37,15 @@ final class LabelsScene: ViewScene {
   }
 
   func advance(to frame: Int) {
-    if changed > 0 {
-      for step in 0..<changed {
-        labels[(frame * changed + step) % labels.count].text = "Frame \(frame), label \(step)"
+    if changedCount > 0 {
+      for step in 0..<changedCount {
+        labels[(frame * changedCount + step) % labels.count].text = "Frame \(frame), label \(step)"
       }
       return
     }
     for index in labels.indices {
       let corner = paths[index].snapped(frame)
-      labels[index].center = CGPoint(x: corner.x + half.x, y: corner.y + half.y)
+      labels[index].center = CGPoint(x: corner.x + halfSize.x, y: corner.y + halfSize.y)
     }
   }
 }

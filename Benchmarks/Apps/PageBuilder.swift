@@ -13,7 +13,7 @@ struct PageBuilder {
     tracks = Dictionary(grouping: page.tracks, by: \.name)
   }
 
-  /// Adds elements and their descendants to a view. `index` is the parent's index in its grid.
+  /// Adds elements and their descendants to a view. Elements without a grid get `index`, the index of the parent.
   mutating func add(_ elements: [PageElement], to parent: UIView, index: Int = 0) throws {
     for element in elements {
       guard let grid = element.grid else {

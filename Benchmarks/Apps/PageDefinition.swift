@@ -57,7 +57,7 @@ struct PageElement: Decodable {
   let fill: Bool?
   /// The number of a curve's points.
   let points: Int?
-  /// The numbers c0 to c4 of the curve's formula.
+  /// The numbers c[0] to c[4] of the formula in `CurveView.advance(to:)`.
   let curve: [Double]?
 
   func rectangle(_ index: Int) -> CGRect {
@@ -93,19 +93,23 @@ struct PageTrack: Decodable {
 
   /// The formulas of the scene file, by frame and by the element's index in its grid.
   enum Motion {
+    /// From 0 to `length` and back, by `speed` in each frame.
     case tri(speed: Double, length: Double)
-    case ease(from: Double, to: Double, half: Double)
-    case wave(low: Double, high: Double, loop: Double, step: Double)
+    /// From one value to the other and back, eased, in `halfPeriod` frames each way.
+    case ease(from: Double, to: Double, halfPeriod: Double)
+    /// A cosine between two values with a period in frames, shifted by `step` periods for each index.
+    case wave(low: Double, high: Double, period: Double, step: Double)
 
     func value(frame: Int, index: Int) -> Double {
       switch self {
       case .tri(let speed, let length):
         return SceneMath.tri(SIMD2(repeating: speed * Double(frame)), SIMD2(repeating: length)).x
-      case .ease(let from, let to, let half):
-        let fraction = SceneMath.tri(SIMD2(repeating: Double(frame)), SIMD2(repeating: half)).x / half
+      case .ease(let from, let to, let halfPeriod):
+        let moved = SceneMath.tri(SIMD2(repeating: Double(frame)), SIMD2(repeating: halfPeriod)).x
+        let fraction = moved / halfPeriod
         return from + (to - from) * fraction * fraction * (3 - 2 * fraction)
-      case .wave(let low, let high, let loop, let step):
-        let phase = Double(frame) / loop + step * Double(index)
+      case .wave(let low, let high, let period, let step):
+        let phase = Double(frame) / period + step * Double(index)
         return low + (high - low) * (0.5 + 0.5 * cos(2 * Double.pi * phase))
       }
     }
@@ -128,9 +132,9 @@ struct PageTrack: Decodable {
     if let list = try numbers(.tri, 2) {
       motion = .tri(speed: list[0], length: list[1])
     } else if let list = try numbers(.ease, 3) {
-      motion = .ease(from: list[0], to: list[1], half: list[2])
+      motion = .ease(from: list[0], to: list[1], halfPeriod: list[2])
     } else if let list = try numbers(.wave, 4) {
-      motion = .wave(low: list[0], high: list[1], loop: list[2], step: list[3])
+      motion = .wave(low: list[0], high: list[1], period: list[2], step: list[3])
     } else {
       throw DecodingError.dataCorruptedError(
         forKey: .tri, in: values, debugDescription: "a track is one of tri, ease and wave")

@@ -25,7 +25,7 @@ struct PageMover {
       case .scroll: (view as? UIScrollView)?.contentOffset = CGPoint(x: 0, y: value)
       }
     }
-    guard frame != self.frame || motions.contains(where: \.property.changesFrame) else { return }
+    guard motions.contains(where: \.property.changesFrame) else { return }
     view.frame = frame
     setShadowPath()
   }

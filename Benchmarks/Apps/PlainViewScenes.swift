@@ -1,17 +1,17 @@
 import Segue
 
-/// Plain views that the app moves through `center`. The definition's `alpha` is the alpha of their colours.
+/// Plain views that the app moves by setting `center`. The definition's `alpha` is the alpha of the views' colours.
 final class PlainViewsScene: ViewScene {
   private let paths: ContiguousArray<BouncingPath>
   private let views: [UIView]
-  private let halves: ContiguousArray<SIMD2<Double>>
+  private let halfSizes: ContiguousArray<SIMD2<Double>>
 
   init(_ definition: SceneFile.Definition, _ source: SceneSource, in window: UIWindow) throws {
     let rectangles = try MovingRectangle.list(
       definition, count: try definition.count("count"), space: source.size)
     let alpha = try definition.number("alpha")
     paths = ContiguousArray(rectangles.map(\.path))
-    halves = ContiguousArray(rectangles.map { $0.size / 2 })
+    halfSizes = ContiguousArray(rectangles.map { $0.size / 2 })
     views = rectangles.map { rectangle in
       let view = UIView(
         frame: CGRect(
@@ -26,13 +26,13 @@ final class PlainViewsScene: ViewScene {
   func advance(to frame: Int) {
     for index in views.indices {
       let corner = paths[index].snapped(frame)
-      views[index].center = CGPoint(x: corner.x + halves[index].x, y: corner.y + halves[index].y)
+      views[index].center = CGPoint(x: corner.x + halfSizes[index].x, y: corner.y + halfSizes[index].y)
     }
   }
 }
 
-/// Rounded views. If `speed` is not 0, the app moves them through `center` to fractional positions. Otherwise they
-/// rest, and a small view moves over them.
+/// Rounded views. If `speed` is not 0, the app moves them to fractional positions by setting `center`. Otherwise the
+/// rounded views rest, and a small view moves over them.
 final class RoundedViewsScene: ViewScene {
   private let paths: ContiguousArray<BouncingPath>
   private let views: [UIView]

@@ -61,9 +61,9 @@ def tri(speed, length):
     return dict(tri=[speed, length])
 
 
-def ease(first, last, half):
-    """Moves from first to last and back, each in half frames, with the easing u*u*(3-2u)."""
-    return dict(ease=[first, last, half])
+def ease(first, last, half_period):
+    """Moves from first to last in half_period frames, and back in as many, with the easing u*u*(3-2u)."""
+    return dict(ease=[first, last, half_period])
 
 
 def wave(low, high, loop, step=0.0):
@@ -114,9 +114,9 @@ def chat():
         "Yes! The bar follows as well.", "Can we have it in the next build?\nI would like to try it on the train.\nMine is from Tuesday.",
         "It is in review.\nTonight, if nothing breaks."]
 
-    def bubble(x, y, w, h, text, own):
-        return view(x, y, w, h, "#007AFF" if own else "#E9E9EB",
-                    label(16, 8, w - 32, h - 16, text, 15, "#FFFFFF" if own else "#000000", lines=0), radius=18)
+    def bubble(x, y, w, h, text, is_outgoing):
+        return view(x, y, w, h, "#007AFF" if is_outgoing else "#E9E9EB",
+                    label(16, 8, w - 32, h - 16, text, 15, "#FFFFFF" if is_outgoing else "#000000", lines=0), radius=18)
 
     messages = view(
         0, 80, W, 300, None,
@@ -161,7 +161,7 @@ def app_card():
                   label(24, 180, 900, 44, paragraph, 15, GREY, lines=0), name="story"),
              name="inner", clip=True, radius=20),
         name="card", radius=20, shadow=[0.3, 16, 10])
-    half = 40
+    half_period = 40
     return dict(
         elements=[
             label(40, 24, 400, 40, "Today", 30, "#000000", bold=True),
@@ -170,11 +170,11 @@ def app_card():
             card(880, 630, 360, 480, "card0", "Learn to play"),
             dict(bar(0, 0, W, H, "light"), name="veil"), opening,
         ],
-        tracks=[track("veil", "alpha", ease(0, 1, half))]
-        + [track("card", p, ease(a, b, half)) for p, a, b in (("x", 430, 0), ("y", 120, 0), ("w", 420, W), ("h", 480, H), ("radius", 20, 0))]
-        + [track("inner", p, ease(a, b, half)) for p, a, b in (("w", 420, W), ("h", 480, H), ("radius", 20, 0))]
-        + [track("cover", p, ease(a, b, half)) for p, a, b in (("w", 420, W), ("h", 300, 420))]
-        + [track("story", "y", ease(300, 420, half))])
+        tracks=[track("veil", "alpha", ease(0, 1, half_period))]
+        + [track("card", p, ease(a, b, half_period)) for p, a, b in (("x", 430, 0), ("y", 120, 0), ("w", 420, W), ("h", 480, H), ("radius", 20, 0))]
+        + [track("inner", p, ease(a, b, half_period)) for p, a, b in (("w", 420, W), ("h", 480, H), ("radius", 20, 0))]
+        + [track("cover", p, ease(a, b, half_period)) for p, a, b in (("w", 420, W), ("h", 300, 420))]
+        + [track("story", "y", ease(300, 420, half_period))])
 
 
 def settings():
@@ -193,7 +193,7 @@ def settings():
 
     tabs = [view(160 + 320 * k, 8, 0, 0, None, view(-14, 0, 28, 28, HUES[k + 3], radius=8),
                  label(-60, 30, 120, 14, t, 11, GREY, align="center")) for k, t in enumerate(["Home", "Search", "Files"])]
-    half = 30
+    half_period = 30
     return dict(
         elements=[
             page("below", 0, names, "On"),
@@ -205,10 +205,10 @@ def settings():
                 label(20, 20, 200, 26, "‹ Settings", 17, "#007AFF", name="back"), view(0, 63, W, 1, "#C6C6C8")),
             bar(0, 656, W, 64, "chrome", *tabs, view(0, 0, W, 1, "#C6C6C8")),
         ],
-        tracks=[track("below", "x", ease(0, -384, half)), track("dim", "alpha", ease(0, 0.1, half)), track("above", "x", ease(W, 0, half)),
-                track("first", "x", ease(440, 20, half)), track("first", "alpha", ease(1, 0, half)),
-                track("second", "x", ease(840, 440, half)), track("second", "alpha", ease(0, 1, half)),
-                track("back", "alpha", ease(0, 1, half))])
+        tracks=[track("below", "x", ease(0, -384, half_period)), track("dim", "alpha", ease(0, 0.1, half_period)), track("above", "x", ease(W, 0, half_period)),
+                track("first", "x", ease(440, 20, half_period)), track("first", "alpha", ease(1, 0, half_period)),
+                track("second", "x", ease(840, 440, half_period)), track("second", "alpha", ease(0, 1, half_period)),
+                track("back", "alpha", ease(0, 1, half_period))])
 
 
 def photos():
@@ -267,6 +267,7 @@ def scene(name, background, scale=1, page=None, **params):
 
 
 def counted():
+    """Returns the scenes whose load is a number of similar objects."""
     dark = "#101820"
     plain = dict(count=10000, minSize=16, maxSize=64, speed=180)
     rounded = dict(count=1000, minSize=24, maxSize=72, minRadius=4, maxRadius=11)
@@ -350,15 +351,15 @@ def value(motion, f, i):
         speed, length = motion["tri"]
         return triangle(speed * f, length)
     if "ease" in motion:
-        first, last, half = motion["ease"]
-        u = triangle(f, half) / half
+        first, last, half_period = motion["ease"]
+        u = triangle(f, half_period) / half_period
         return first + (last - first) * u * u * (3 - 2 * u)
     low, high, loop, step = motion["wave"]
     return low + (high - low) * (0.5 + 0.5 * math.cos(2 * math.pi * (f / loop + step * i)))
 
 
 def corner(bounce, f):
-    """The corner of a bouncing object in a frame."""
+    """The corner of a bouncing object in a frame, rounded to whole points if bounce[6] is not 0."""
     x, y = (triangle(bounce[k] + bounce[k + 2] * f / 60, bounce[k + 4]) for k in (0, 1))
     return (math.floor(x + 0.5), math.floor(y + 0.5)) if bounce[6] else (x, y)
 
@@ -396,7 +397,7 @@ def expand(doc, scene):
 def expand_page(doc, page):
     out = []
 
-    def turn(values, i):
+    def cyclic(values, i):
         return values[i % len(values)] if values else None
 
     def add(e, parent, index):
@@ -405,9 +406,9 @@ def expand_page(doc, page):
             x, y, w, h = e["frame"]
             if g:
                 x, y = x + i % g["columns"] * g["dx"], y + i // g["columns"] * g["dy"]
-            color, text = turn(e.get("colors"), i), turn(e.get("texts"), i)
+            color, text = cyclic(e.get("colors"), i), cyclic(e.get("texts"), i)
             out.append(flat(e["kind"], parent, i, x, y, w, h, color=number_of(color) if color else None,
-                            text=text.replace("%d", str(i)) if text else None, image=turn(e.get("images"), i),
+                            text=text.replace("%d", str(i)) if text else None, image=cyclic(e.get("images"), i),
                             tracks=[t for t in page["tracks"] if t["name"] == e.get("name")],
                             **{k: e.get(k) for k in ("alpha", "radius", "clip", "shadow", "size", "bold", "align", "lines", "style", "width",
                                                      "fill", "points", "curve")}))
@@ -510,12 +511,12 @@ def header(path):
 
 
 def limits(rate):
-    """Returns the time of each scene if every pixel of the surface is written once, at a rate in GB/s."""
+    """Returns the bytes and the time of each scene if every pixel of the surface is written once, at a rate in GB/s."""
     doc, scenes = load()
     out = {}
     for name, s in scenes.items():
         count = int(doc["width"] * doc["height"] * s["scale"] ** 2 * 4)
-        out[name] = dict(bytes_once=count, bytes_painter=count, ms_once=count / rate / 1e6, ms_painter=count / rate / 1e6)
+        out[name] = dict(bytes_once=count, ms_once=count / rate / 1e6)
     return out
 
 

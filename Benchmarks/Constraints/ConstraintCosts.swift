@@ -10,7 +10,8 @@ let constraintsHelp = """
     than it moves values, if the solver pivots, or if a frame of an animation is not drawn.
   """
 
-/// `Benchmarks constraints`; returns whether the solver's counts are within their limits.
+/// `Benchmarks constraints`; returns whether the solver's counts are within their limits and all animated frames are
+/// drawn.
 @MainActor
 func measureConstraints() throws -> Bool {
   let isResizeGood = measureResizing()
@@ -136,9 +137,9 @@ private func measureAnimatedScreen() throws -> Bool {
   var frames = Times()
   drawn = 0
   for _ in 0..<120 { frames.append(try frame()) }
-  let begin = (first * 1000).rounded() / 1000
+  let firstTime = (first * 1000).rounded() / 1000
   print(
-    "\(screen.count) constraints, animated: first frame \(begin) ms, then \(frames.summary), \(drawn) of 120 drawn"
+    "\(screen.count) constraints, animated: first frame \(firstTime) ms, then \(frames.summary), \(drawn) of 120 drawn"
   )
   var isGood = drawn == 120
   for box in screen.boxes { box.layer.removeAllAnimations() }

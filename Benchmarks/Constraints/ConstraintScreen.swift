@@ -5,7 +5,7 @@ import Segue
 final class ConstraintScreen {
   let root = UIView()
   private(set) var boxes: [UIView] = []
-  /// The height of each row.
+  /// The constraint of each row's height.
   private(set) var heights: [NSLayoutConstraint] = []
   private(set) var count = 0
 

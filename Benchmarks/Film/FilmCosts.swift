@@ -21,7 +21,7 @@ struct FilmCostOptions {
       guard word == "--size" else { throw UsageError("film has no option \(word): see Benchmarks --help") }
       let sides = words.popFirst()?.split(separator: "x").compactMap { Int($0) } ?? []
       guard sides.count == 2, sides.allSatisfy({ (16...8192).contains($0) }) else {
-        throw UsageError("--size is WIDTHxHEIGHT, each from 16 to 8192")
+        throw UsageError("--size must be WIDTHxHEIGHT, each from 16 to 8192")
       }
       (width, height) = (sides[0], sides[1])
     }
@@ -30,7 +30,7 @@ struct FilmCostOptions {
 
 /// The transitions that scripts/bench/film-race.py compares with xfade.
 private let racedTransitions = ["crossfade", "hero-push", "ping", "flatzoom-push"]
-private let frames = 60
+private let frameCount = 60
 
 /// Measures the steps of the frames of each raced transition.
 @MainActor
@@ -54,9 +54,9 @@ func measureFilm(_ options: FilmCostOptions) throws {
     let start = run.time
     stage.begin()
     var times = FilmFrameTimes()
-    for frame in 0..<frames {
+    for frame in 0..<frameCount {
       try times.addFrame(
-        of: run, at: start + entry.duration * Double(frame) / Double(frames),
+        of: run, at: start + entry.duration * Double(frame) / Double(frameCount),
         size: (options.width, options.height))
     }
     print("\(id) \(options.width)x\(options.height): \(times.summary)")

@@ -140,7 +140,7 @@ final class GrowingApp {
   static var liveLayers: Int { CountedLayer.live }
 
   private func screen() -> GrowingScreen {
-    // Some screens are shown repeatedly, like the screens of an app.
+    // There are only 2000 different screens, so that some are shown repeatedly, like the screens of an app.
     GrowingScreen(.random(in: 0..<2000, using: &numbers))
   }
 

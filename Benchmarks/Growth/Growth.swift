@@ -3,7 +3,7 @@ import Engine
 import Foundation
 import Segue
 
-/// Returns the resident memory of the process, in bytes.
+/// Returns the resident memory of the process, in bytes; 0 if `/proc/self/statm` cannot be read.
 func residentByteCount() -> Int {
   guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return 0 }
   let fields = text.split(separator: " ")
@@ -39,21 +39,23 @@ private func remains(afterOperations count: Int, seed: UInt64) throws -> Remains
     controllers: GrowingApp.liveControllers, layers: GrowingApp.liveLayers)
 }
 
-/// Measures the memory of random operations; returns whether it stays flat and all objects are released.
+/// Measures the memory of random operations; returns whether it grows by less than 1 % after the first tenth of the
+/// operations, and all objects are released.
 ///
-/// Each part has its own `Run`. Closing it frees the driver's memory: llvmpipe retains the textures of passes until it
-/// reuses the memory of their commands, which varies by about 30 MB.
+/// The operations are divided into parts, each with its own `Run`, because closing a run frees the memory of its driver.
+/// Within a run this memory varies by about 30 MB: llvmpipe retains the textures of passes until it reuses the memory of
+/// their commands.
 @MainActor
 func measureGrowth(_ options: GrowthOptions) throws -> Bool {
   var (most, base, peak) = (0, 0, 0)
-  var isFlat = true
+  var isGood = true
   print("operations  most resident KiB  heap KiB  GL objects  controllers  layers")
   // Five parts share a line. The parts of the first line are the warm-up: the allocator retains the maximum that the
   // apps have needed so far.
   for part in 1...50 {
     let range = options.operations * (part - 1) / 50..<options.operations * part / 50
     let remaining = try remains(afterOperations: range.count, seed: options.seed &+ UInt64(part))
-    if remaining.objects != 0 || remaining.controllers != 0 || remaining.layers != 0 { isFlat = false }
+    if remaining.objects != 0 || remaining.controllers != 0 || remaining.layers != 0 { isGood = false }
     most = max(most, remaining.resident)
     // The value `base` is the resident memory after the first tenth, and `peak` is the maximum after any subsequent
     // part.
@@ -71,6 +73,6 @@ func measureGrowth(_ options: GrowthOptions) throws -> Bool {
   print(
     "growth of the maximum over the \(base >> 10) KiB after the first tenth: \(String(format: "%+.2f", growth)) %"
   )
-  if growth >= 1 { isFlat = false }
-  return isFlat
+  if growth >= 1 { isGood = false }
+  return isGood
 }

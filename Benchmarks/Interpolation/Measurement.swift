@@ -14,7 +14,8 @@ struct Measurement {
 
   private static let maximumCount = 20_000
 
-  /// Runs `body` with 0, 1, 2… until `seconds` have passed and it has run at least `leastCount` times.
+  /// Runs `body` with 0, 1, 2… until `seconds` have passed and `body` has run at least `leastCount` times, but at most
+  /// `maximumCount` times.
   init(seconds: Double, leastCount: Int, _ body: (Int) -> Void) {
     var times: [Double] = []
     times.reserveCapacity(Measurement.maximumCount)

@@ -9,7 +9,8 @@ final class MemoryYardstick {
 
   private let memory: UnsafeMutableRawPointer
   private let count: Int
-  /// A sum of the results, so that the compiler cannot remove the reads.
+  /// The sum of the buffer's number 10 after the measurement of each layout, so that the compiler cannot remove the
+  /// loops.
   private(set) var checksum = 0.0
 
   init(count: Int = MemoryYardstick.fullCount) {
@@ -21,13 +22,14 @@ final class MemoryYardstick {
 
   deinit { memory.deallocate() }
 
-  /// Returns the nanoseconds per track over the first `tracks` of the buffer, measured for at least `seconds` in each
-  /// layout.
+  /// Returns the fastest layout's nanoseconds per track over the first `tracks` of the buffer (nil: all), after each
+  /// layout is measured for about `seconds`.
   func nanoseconds(tracks: Int? = nil, seconds: Double) -> Double {
-    let tracks = max(4, min(tracks ?? count, count))
+    // A layout handles blocks of four tracks.
+    let tracks = max(4, min(tracks ?? count, count) / 4 * 4)
     // A single pass over few tracks would be too short to measure.
     let repetitions = max(1, 100_000 / tracks)
-    let layouts = [interleaved, separate, columns]
+    let layouts = [interleaved, separate, blocked]
     return layouts.map { layout in
       let measurement = Measurement(seconds: seconds, leastCount: 3) { _ in
         for _ in 0..<repetitions { layout(tracks) }
@@ -69,8 +71,8 @@ final class MemoryYardstick {
     }
   }
 
-  /// Reads ten input columns and writes an output column, four tracks at a time.
-  private func columns(_ tracks: Int) {
+  /// Reads inputs and writes outputs in separate areas, for a block of four tracks at a time.
+  private func blocked(_ tracks: Int) {
     let blocks = tracks / 4
     var input = memory
     var output = memory + blocks * 320

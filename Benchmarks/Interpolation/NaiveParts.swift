@@ -56,6 +56,7 @@ struct NaiveTiming: NaiveClock {
     let t = elapsed + timeOffset
     if t >= 0, t < duration { return t }
     var rest = t - (t * cycleRate).rounded(.down) * cycle
+    // The end of the last iteration is not the start of another iteration.
     if rest == 0, t > 0, elapsed == activeDuration { rest = cycle }
     return rest > duration ? cycle - rest : rest
   }
@@ -130,7 +131,7 @@ struct CubicCurve: NaiveCurve {
   }
 }
 
-/// A damped spring in closed form.
+/// A damped spring in closed form. An overdamped spring is replaced by a critically damped spring.
 struct SpringCurve: NaiveCurve {
   private let decay, angular: Double
   /// The factor of the sine, or of the time if there is no oscillation.

@@ -7,7 +7,7 @@ struct InterpolationOptions: Equatable {
   var kinds = InterpolationKind.allCases
   var values = InterpolationValue.allCases
   var isJSON = false
-  /// The depth of the animated layer below the root.
+  /// The number of layers in each chain below the root. Every layer of a chain is animated.
   var depth = 1
   /// The minimum duration of each measurement, in seconds.
   var seconds = 0.05

@@ -50,7 +50,8 @@ struct Recipe {
   /// The times of keyframes, as fractions of the duration.
   static let keyTimes = [0, 0.15, 0.4, 0.75, 1]
 
-  /// The time, in seconds, from which all animations run. No animation ends before 250 seconds, unless it repeats.
+  /// The time, in seconds, from which all animations run. No animation ends before 250 seconds; repeating animations
+  /// never end.
   static let firstTime = 2.0
 
   private static let curves: [CAMediaTimingFunction] = [

@@ -38,10 +38,10 @@ private struct ListFrames {
       change(frame)
       var time = Clocks.wall - began
       try run.step()
-      let more = allocationCount() - allocated
-      allocations += more
-      most = max(most, more)
-      if more > 0 { allocatingFrames += 1 }
+      let frameAllocations = allocationCount() - allocated
+      allocations += frameAllocations
+      most = max(most, frameAllocations)
+      if frameAllocations > 0 { allocatingFrames += 1 }
       for stage in FrameProfile.Stage.allCases where stage != .submit {
         time += profile.duration(of: stage) * 1e3
       }

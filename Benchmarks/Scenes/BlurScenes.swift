@@ -24,7 +24,7 @@ final class BlurScene: LayerScene {
   }
 }
 
-/// Rectangles that the app moves below a panel with a backdrop blur, which an animation moves.
+/// Rectangles that the app moves below a panel. The panel blurs its backdrop and is moved by animations.
 final class BackdropScene: LayerScene {
   private let paths: ContiguousArray<BouncingPath>
   private let layers: ContiguousArray<CALayer>

@@ -59,7 +59,7 @@ extension UILabel {
     self.font = font
     textColor = UIColor(cgColor: color)
     let size = intrinsicContentSize
-    // The text is centred in the label, and its baseline is on a whole pixel.
+    // The text is centred in the label, and its baseline is a whole number of points below the label's top.
     let ascent = ((size.height - font.lineHeight) / 2 + font.ascender).rounded()
     frame = CGRect(x: baseline.x, y: baseline.y - ascent, width: size.width, height: size.height)
   }

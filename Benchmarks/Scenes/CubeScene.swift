@@ -3,7 +3,7 @@ import Segue
 /// Two faces of a cube that rotates about its vertical axis, in perspective.
 final class CubeScene: LayerScene {
   init(_ definition: SceneFile.Definition, _ source: SceneSource, in root: CALayer) throws {
-    let half = try definition.number("side") / 2
+    let halfSide = try definition.number("side") / 2
     let stage = CALayer()
     stage.frame = CGRect(origin: .zero, size: source.size)
     var perspective = CATransform3DIdentity
@@ -11,14 +11,14 @@ final class CubeScene: LayerScene {
     stage.sublayerTransform = perspective
     let cube = CATransformLayer()
     cube.frame = stage.bounds
-    cube.zPosition = -half
+    cube.zPosition = -halfSide
     for (index, name) in ["fullA", "fullB"].enumerated() {
       let face = CALayer()
       face.frame = cube.bounds
       face.contents = try source.image(name)
       face.isDoubleSided = false
       let turned = CATransform3DMakeRotation(Double(index) * .pi / 2, 0, 1, 0)
-      face.transform = CATransform3DTranslate(turned, 0, 0, half)
+      face.transform = CATransform3DTranslate(turned, 0, 0, halfSide)
       cube.addSublayer(face)
     }
     stage.addSublayer(cube)

@@ -104,7 +104,7 @@ extension CALayer {
     animation.duration = length / abs(speed)
     animation.autoreverses = true
     animation.repeatCount = .infinity
-    // A negative speed mirrors the motion.
+    // At a negative speed, the motion begins in its reverse half, where the value decreases from `start`.
     animation.timeOffset = (speed > 0 ? start : 2 * length - start) / abs(speed)
     add(animation, forKey: keyPath)
   }

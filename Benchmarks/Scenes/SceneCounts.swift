@@ -7,7 +7,7 @@ struct SceneCounts {
   var draws: Int
   /// The draws on graphics cards; nil if their number is the same.
   var cardDraws: Int?
-  /// The draws of software raster profiles whose driver cannot fill; nil if their number is the same.
+  /// The draws in frames without fills, as with drivers that cannot fill; nil if their number is the same.
   var unfilledDraws: Int?
   /// Rectangles filled or copied without drawing, on software rasterisers only.
   var fills = 0
@@ -50,8 +50,8 @@ struct SceneCounts {
     func check(_ name: String, _ value: Int, _ limit: Int) {
       if value > limit { list.append("\(value) \(name), \(limit) at most") }
     }
-    let special = raster == .hardware ? cardDraws : frame.fills == 0 ? unfilledDraws : nil
-    check("draws", frame.draws, special ?? draws)
+    let drawLimit = (raster == .hardware ? cardDraws : frame.fills == 0 ? unfilledDraws : nil) ?? draws
+    check("draws", frame.draws, drawLimit)
     check("fills", frame.fills, fills)
     check("passes", frame.passes, passes)
     check("targets", frame.targets, targets)
@@ -62,8 +62,8 @@ struct SceneCounts {
   }
 }
 
-/// `Benchmarks counts`: plays a few frames of every scene on both raster profiles; returns whether all are within
-/// their limits.
+/// `Benchmarks counts`: plays a few frames of every scene that has limits on both raster profiles; returns whether all
+/// are within their limits.
 @MainActor
 func checkCounts() throws -> Bool {
   let standard = try SceneFile.standardPath()
@@ -83,7 +83,7 @@ private func checkCounts(of path: String, _ limits: [String: SceneCounts]) throw
       if result.allocationsPerFrame > limit.allocations {
         faults.append("\(result.allocationsPerFrame) heap allocations a frame, \(limit.allocations) at most")
       }
-      // Layer scenes never rest, since their animations never end.
+      // Only pages are checked at rest; layer scenes never rest, since their animations never end.
       if definition.page != nil, result.allocationsAtRest > 0 {
         faults.append("\(result.allocationsAtRest) heap allocations at rest")
       }

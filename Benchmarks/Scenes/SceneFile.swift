@@ -36,7 +36,7 @@ struct SceneFile: Decodable {
     }
   }
 
-  /// A value of `params`; nil unless it is a number.
+  /// An entry of `params`; `value` is nil if the entry is not a number.
   struct Number: Decodable {
     let value: Double?
 
@@ -61,9 +61,9 @@ struct SceneFile: Decodable {
   let width: Int
   let height: Int
   let fps: Double
-  /// Frames before the timed ones.
+  /// The number of frames before the timed frames.
   let warmup: Int
-  /// Timed frames, unless an option overrides it.
+  /// The number of timed frames, unless an option overrides it.
   let frames: Int
   let assets: [String: Asset]
   let text: Text
@@ -88,7 +88,7 @@ struct SceneFile: Decodable {
     }
     guard !scenes.isEmpty else { throw SceneError("\(path) defines no scenes") }
     guard width > 0, height > 0, fps > 0, warmup > 0, frames > 0 else {
-      throw SceneError("\(path): width, height, fps, warmup and frames are numbers over 0")
+      throw SceneError("\(path): width, height, fps, warmup and frames must be greater than 0")
     }
   }
 

@@ -19,10 +19,10 @@ struct SceneOptions: Equatable {
                [--raster PROFILE]
       Times the compositing scenes of Benchmarks/peers/scenes.json, each a layer tree drawn without a display: the first
       frame, warm-up frames, and timed ones. A frame is timed from the app's changes to the last pixel.
-      --scenes   another file with scenes of these names; its pictures are beside it
+      --scenes   another scene file; the paths of its pictures are relative to it
       --filter   the scene with this name, or else all scenes whose names contain it
-      --frames   the number of timed frames; default 120
-      --scale    pixels to a point; default 1
+      --frames   the number of timed frames; default: the file's
+      --scale    a factor for each scene's pixels per point; default 1
       --json     a JSON list instead of a table
       --png      writes frame N (--frames) of each scene to DIR/NAME.png instead of timing
       --passes   the median time of each stage and each pass instead; each pass is waited for

@@ -95,7 +95,7 @@ struct SceneResult {
   let firstFrame: Double
   /// CPU milliseconds of all threads per frame.
   private(set) var processor = 0.0
-  /// The scene's peak memory, in MB.
+  /// The peak of the process's resident memory while the scene is made and played, in MiB.
   private(set) var peakMemory = 0.0
   /// The maximum of each count over the timed frames; for compiled programs, the sum.
   private(set) var most = FrameStatistics()
@@ -166,7 +166,7 @@ struct SceneResult {
   var mean: Double { times.reduce(0, +) / Double(max(1, times.count)) }
 
   /// A percentile of the frame times in milliseconds, by the same definition as in the peers' drivers.
-  func percentile(_ part: Double) -> Double { times[Int((part * Double(times.count - 1)).rounded())] }
+  func percentile(_ fraction: Double) -> Double { times[Int((fraction * Double(times.count - 1)).rounded())] }
 
   /// One line of JSON with a fixed order of keys.
   var json: String {

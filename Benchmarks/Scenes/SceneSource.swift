@@ -49,7 +49,8 @@ final class SceneSource {
     return (first...last).map { pattern.replacingCharacters(in: match.range, with: "\($0)") }
   }
 
-  /// Returns the picture with a name such as `card2`, whose number is the index in an asset of several pictures.
+  /// Returns the first picture of the asset with a name. If there is no such asset, a name such as `card2` means
+  /// picture 2, counted from 0, of the asset `card`.
   func picture(_ name: String) throws -> CGImage {
     if file.assets[name] != nil { return try image(name) }
     let asset = String(name.prefix { !$0.isNumber })

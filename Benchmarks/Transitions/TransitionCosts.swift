@@ -27,7 +27,7 @@ struct TransitionCostOptions {
         filter = value
       } else {
         guard let count = Int(value), (8...10_000).contains(count) else {
-          throw UsageError("--frames is a number from 8 to 10000, not \(value)")
+          throw UsageError("--frames must be a number from 8 to 10000, not \(value)")
         }
         frames = count
       }
@@ -101,8 +101,8 @@ func measureTransitions(_ options: TransitionCostOptions) throws -> Bool {
   return isGood
 }
 
-/// Measures frames that draw two pictures of the surface's size. A picture moves by a point in each frame, so that the
-/// whole surface is drawn.
+/// Measures frames that draw two pictures of the surface's size. The upper picture moves by a point in each frame, so
+/// that the whole surface is drawn.
 @MainActor
 private func costOfPictures(_ frames: Int) throws -> TransitionCost {
   let run = try Run(size: size, scale: 1, fps: 60)

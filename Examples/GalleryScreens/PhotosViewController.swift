@@ -27,14 +27,14 @@ final class PhotosViewController: UICollectionViewController {
     arrange(flow)
   }
 
-  /// Sets the size of the layout's items for the current width.
+  /// Sets the size and the spacing of the layout's items for the current width.
   func arrange(_ flow: UICollectionViewFlowLayout) {
     let columns = isWall ? 1 : CGFloat(settings.columns)
     let gap: CGFloat = isWall ? 16 : 4
     // A window may be narrower than the gaps.
     let side = max(1, ((view.bounds.width - gap * (columns + 1)) / columns).rounded(.down))
     let size = CGSize(width: side, height: isWall ? (side * 0.75).rounded() : side)
-    guard flow.itemSize != size else { return }
+    guard flow.itemSize != size || flow.minimumLineSpacing != gap else { return }
     flow.itemSize = size
     flow.minimumLineSpacing = gap
     flow.minimumInteritemSpacing = gap

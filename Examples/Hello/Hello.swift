@@ -1,6 +1,6 @@
 import Segue
 
-/// The smallest app: a window, and a square that jumps to where it is tapped.
+/// The smallest app: a window with a square that moves to each tapped point.
 @main
 final class Hello: UIResponder, UIApplicationDelegate {
   var window: UIWindow?

@@ -29,15 +29,16 @@ struct SeguePort: BuildToolPlugin {
       folder.appending(path: outputName(of: $0, in: target.directoryURL, taken: &names))
     }
     let support = folder.appending(path: supportName)
-    // The step has a table of Segue's declarations, so Segue's modules need not be read even in its own package.
-    let described = target.recursiveTargetDependencies.filter {
+    // `segue-port` has a table of the declarations of Segue's modules, so these modules are not read, even in Segue's
+    // own package.
+    let tabulated = target.recursiveTargetDependencies.filter {
       ["Segue", "LegacyUIKit", "SystemLog"].contains($0.name)
     }
     .flatMap { [$0.id] + $0.recursiveTargetDependencies.map(\.id) }
     let dependencies = target.recursiveTargetDependencies
       .compactMap { $0 as? SwiftSourceModuleTarget }
       .filter { dependency in
-        context.package.targets.contains { $0.id == dependency.id } && !described.contains(dependency.id)
+        context.package.targets.contains { $0.id == dependency.id } && !tabulated.contains(dependency.id)
       }
     var arguments = ["--module", target.moduleName, "--root", target.directoryURL.path, "--out", folder.path]
     for dependency in dependencies { arguments += ["--dependency", dependency.directoryURL.path] }
@@ -52,18 +53,19 @@ struct SeguePort: BuildToolPlugin {
 
   /// All Swift files below a folder, in a fixed order.
   private func swiftFiles(in folder: URL) -> [URL] {
-    let found = FileManager.default.enumerator(
+    let enumerator = FileManager.default.enumerator(
       at: folder, includingPropertiesForKeys: nil, options: [.skipsHiddenFiles])
     var files: [URL] = []
-    while let url = found?.nextObject() as? URL {
+    while let url = enumerator?.nextObject() as? URL {
       if url.pathExtension == "swift" { files.append(url.standardizedFileURL) }
     }
     return files.sorted { $0.path < $1.path }
   }
 
-  /// The name that the step gives to a file's output. `Inputs` in the module Porting has the same rule.
+  /// The name that `segue-port` gives to a file's output: `Inputs.outputName` in the module Porting has the same rule.
   private func outputName(of file: URL, in root: URL, taken: inout Set<String>) -> String {
     let prefix = root.standardizedFileURL.path + "/"
+    // `main.swift` keeps its name, since the compiler permits statements at file scope only in a file of this name.
     let isMain = file.lastPathComponent == "main.swift"
     let relative =
       file.path.hasPrefix(prefix) && !isMain

@@ -1,6 +1,6 @@
 #!/bin/sh
 # scripts/bench/bench.sh BENCHMARKS: counts that must be 0, then every scene's times and counts. With PEERS_HOME
-# (Benchmarks/peers/README.md) the script also runs the peers, and rewrites docs/benchmarks.md.
+# (Benchmarks/peers/README.md) the script measures the scenes beside the peers, and rewrites docs/benchmarks.md.
 set -eu
 benchmarks=$(realpath "$1")
 cd "$(dirname "$0")/../.."
@@ -27,7 +27,7 @@ scenes = json.load(open("Benchmarks/Apps/scenes.json"))["scenes"]
 print(",".join(s["name"] for s in scenes if s["name"].endswith("-4k") == (sys.argv[1] == "4k")))' "$1"
     }
     python3 Benchmarks/Apps/peers/race.py --segue "$benchmarks" --rounds "$rounds" --timeout 45 --scenes "$(scenes 1k)" --out "$out/apps.json"
-    # Some peers need seconds for a frame with blurred bars on a software rasteriser.
+    # Fewer rounds and frames: some peers need seconds for a frame with blurred bars on a software rasteriser.
     python3 Benchmarks/Apps/peers/race.py --segue "$benchmarks" --rounds 1 --frames 20 --timeout 60 --scenes "$(scenes 4k)" --out "$out/apps-4k.json"
     GALLIUM_THREAD=${GALLIUM_THREAD:-false} \
         python3 Benchmarks/Apps/peers/race.py --segue "$benchmarks" --rounds "$rounds" --noop --out "$out/apps-noop.json"

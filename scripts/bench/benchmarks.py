@@ -2,10 +2,11 @@
 """Writes docs/benchmarks.md from the measurements of scripts/bench/bench.sh.
 
     scripts/bench/benchmarks.py DIR          prints the page
-    scripts/bench/benchmarks.py DIR PAGE     writes the scenes of apps into a page, in place of those it has
+    scripts/bench/benchmarks.py DIR PAGE     replaces the section of the app scenes in a page
 
-DIR contains results.json and noop.json (Benchmarks/peers/run.py), and optionally apps.json and apps-noop.json
-(Benchmarks/Apps/peers/race.py) and first.json (scripts/bench/first-frame.py). scripts/bench/transition-costs.py adds the transitions.
+DIR contains results.json, and optionally noop.json (both by Benchmarks/peers/run.py), apps.json, apps-4k.json and
+apps-noop.json (Benchmarks/Apps/peers/race.py) and first.json (scripts/bench/first-frame.py).
+scripts/bench/transition-costs.py adds the transitions.
 """
 import json
 import os
@@ -14,8 +15,8 @@ import textwrap
 
 GL = ["skia-gpu", "qt", "gsk-gl", "chromium", "firefox"]
 CPU = ["skia-raster", "qt-raster", "gsk-cairo", "chromium-sw", "firefox-sw"]
-# The peers whose ms_median is a mean, since they draw in another process, several frames at a time, for which the
-# driver does not wait.
+# The peers whose ms_median is a mean, since they draw several frames at a time in another process, and the peer's
+# driver does not wait for each frame.
 MEANS = ["chromium", "firefox", "firefox-sw"]
 
 
@@ -44,22 +45,25 @@ def table(head, rows):
 class Results:
     def __init__(self, document):
         self.document = document
-        self.by = {(r["peer"], r["scene"]): r for r in document["results"]}
+        self.by_peer_and_scene = {(r["peer"], r["scene"]): r for r in document["results"]}
         # A run that was ended early has no results for some scenes that have limits.
-        self.scenes = [s for s in document["limits"] if ("segue", s) in self.by]
+        self.scenes = [s for s in document["limits"] if ("segue", s) in self.by_peer_and_scene]
         self.peers = [p for p in GL[:1] + CPU[:1] + ["qt", "qt-raster", "gsk-gl", "gsk-cairo", "chromium", "chromium-sw", "firefox", "firefox-sw"]
-                      if any(key[0] == p and r.get("ms_median") is not None for key, r in self.by.items())]
+                      if any(key[0] == p and r.get("ms_median") is not None for key, r in self.by_peer_and_scene.items())]
 
-    def of(self, peer, scene, key="ms_median"):
-        return self.by.get((peer, scene), {}).get(key)
+    def value(self, peer, scene, key="ms_median"):
+        return self.by_peer_and_scene.get((peer, scene), {}).get(key)
 
     def ratio(self, peers, scene, key="ms_median"):
-        """The fastest peer's time divided by Segue's: by its mean if the peer reports a mean, else by its median."""
+        """The least quotient of a peer's value and Segue's value of the key; None if no peer has a value.
+
+        The median of a peer of MEANS is a mean, so it is divided by Segue's mean.
+        """
         ratios = []
         for peer in peers:
-            other = self.of(peer, scene, key)
-            own = self.of("segue", scene, "ms_mean" if key == "ms_median" and peer in MEANS else key)
-            if other and own is None and self.of("segue", scene, key) is not None:
+            other = self.value(peer, scene, key)
+            own = self.value("segue", scene, "ms_mean" if key == "ms_median" and peer in MEANS else key)
+            if other and own is None and self.value("segue", scene, key) is not None:
                 sys.exit("%s: the run has no ms_mean of Segue to compare with that of %s" % (scene, peer))
             if other and own:
                 ratios.append(other / own)
@@ -70,14 +74,14 @@ def ratio(value):
     return "-" if value is None else "%.2f" % value
 
 
-def with_firefox():
+def firefox_peers():
     """The names of the peers that run in Firefox, in any run of the app scenes."""
     runs = [Results(d) for d in (load("apps.json"), load("apps-4k.json")) if d]
     return {peer for run in runs for peer in run.peers if peer.startswith("firefox")}
 
 
 def time_rows(results):
-    """The rows of frame times; bold is the fastest, where a mean counts as in `Results.ratio`."""
+    """The table of frame times; bold is the fastest, where a mean counts as in `Results.ratio`."""
     rows = []
     for scene in results.scenes:
         ratios = {peer: results.ratio([peer], scene) for peer in results.peers}
@@ -85,10 +89,11 @@ def time_rows(results):
         fastest = min(ratios, key=ratios.get) if ratios and min(ratios.values()) < 1 else "segue"
         cells = []
         for peer in ["segue"] + results.peers:
-            text = number(results.of(peer, scene))
+            text = number(results.value(peer, scene))
             cells.append("**%s**" % text if peer == fastest else text)
-        cells.insert(1, number(results.of("segue", scene, "ms_mean")))
-        rows.append([scene] + cells + [ratio(results.ratio(GL, scene)), ratio(results.ratio(CPU, scene)), how(results, scene)])
+        cells.insert(1, number(results.value("segue", scene, "ms_mean")))
+        best = [ratio(results.ratio(peers, scene)) for peers in (GL, CPU)]
+        rows.append([scene] + cells + best + [remarks(results, scene)])
     head = ["scene", "segue", "its mean"] + results.peers + ["best GL / segue", "best CPU / segue", "not drawn anew by OpenGL"]
     return table(head, rows)
 
@@ -106,9 +111,9 @@ def conditions(document):
         "one round" if document["rounds"] == 1 else "the smallest median of %d interleaved rounds" % document["rounds"])
 
 
-def how(results, scene):
+def remarks(results, scene):
     """The parts of a scene that a frame did not draw with OpenGL, or did not redraw."""
-    own = results.by.get(("segue", scene), {})
+    own = results.by_peer_and_scene.get(("segue", scene), {})
     notes = []
     if own.get("draws") == 0 and own.get("fills"):
         notes.append("painted by the processor")
@@ -139,37 +144,39 @@ def apps():
     yield "comparison favours. -2x and -4k have two and three pixels to a point, 2560x1440 and 3840x2160. Columns are those of the"
     yield "frame times above. A dash: the peer cannot draw the scene, or took more than 45 s (-4k: 60). Other work shares the machine, and the"
     yield "renderers take turns in each scene: ratios count, single times less."
-    if not with_firefox():
+    if not firefox_peers():
         yield "Firefox, which takes minutes for each scene, was not in this run."
     yield ""
     for results in runs:
         yield conditions(results.document)
         yield ""
         yield from time_rows(results)
-    every = Results(dict(limits={s: 0 for r in runs for s in r.scenes}, results=[x for r in runs for x in r.document["results"]]))
-    yield summary(every, GL, "the best peer that draws with OpenGL")
-    yield summary(every, CPU, "the best that draws without OpenGL")
+    all_results = Results(
+        dict(limits={s: 0 for r in runs for s in r.scenes}, results=[x for r in runs for x in r.document["results"]])
+    )
+    yield summary(all_results, GL, "the best peer that draws with OpenGL")
+    yield summary(all_results, CPU, "the best that draws without OpenGL")
     yield ""
     yield from one_row(
         SEGUE + " --scenes Benchmarks/Apps/scenes.json --filter feed",
         "PEERS_HOME=DIR python3 Benchmarks/Apps/peers/race.py --segue %s --scenes feed --out out/row.json" % SEGUE)
-    empty = load("apps-noop.json")
-    if empty:
-        empty = Results(empty)
+    noop_document = load("apps-noop.json")
+    if noop_document:
+        noop_results = Results(noop_document)
         yield "The CPU's share, measured as above:"
         yield ""
-        yield conditions(empty.document)
+        yield conditions(noop_results.document)
         yield ""
-        yield from noop(empty, "cpu_ms")
-        yield summary(empty, ["skia-gpu", "qt", "gsk-gl"], "the best peer", "cpu_ms")
+        yield from noop(noop_results, "cpu_ms")
+        yield summary(noop_results, ["skia-gpu", "qt", "gsk-gl"], "the best peer", "cpu_ms")
         yield ""
     yield "Counts:"
     yield ""
-    yield from counts(every)
+    yield from counts(all_results)
 
 
 def with_apps(page):
-    """Returns a page with the section of the app scenes, before that of first frames or at the end."""
+    """Returns a page with the section of the app scenes in place of its own, before first frames or at the end."""
     section = list(apps())
     start = page.index(APPS) if APPS in page else None
     if start is not None:
@@ -192,7 +199,7 @@ def summary(results, against, name, key="ms_median"):
     text = "Against %s: ahead in %d of %d scenes, %.2f times in the median scene" % (
         name, len(ahead), len(ratios), median([r[0] for r in ratios]))
     painted = [scene for scene in results.scenes
-               if results.of("segue", scene, "draws") == 0 and results.of("segue", scene, "fills")]
+               if results.value("segue", scene, "draws") == 0 and results.value("segue", scene, "fills")]
     rest = [r for r, scene in ratios if scene not in painted]
     if key == "ms_median" and against == GL and painted and rest:
         text += " (%.2f without the %d that the processor paints)" % (median(rest), len(painted))
@@ -207,7 +214,7 @@ def counts(results):
             "p95 / median", "first frame, ms", "memory, MB"]
     rows = []
     for scene in results.scenes:
-        own = results.by.get(("segue", scene), {})
+        own = results.by_peer_and_scene.get(("segue", scene), {})
         if own.get("ms_median") is None:
             continue
         cells = [("%d" % own[k] if own.get(k) == int(own.get(k) or 0) else "%.2f" % own[k]) if k in own else "-"
@@ -221,13 +228,13 @@ def noop(results, key="ms_median"):
     peers = [p for p in ("skia-gpu", "qt", "gsk-gl") if p in results.peers]
     rows = []
     for scene in results.scenes:
-        rows.append([scene] + [number(results.of(p, scene, key)) for p in ["segue"] + peers]
+        rows.append([scene] + [number(results.value(p, scene, key)) for p in ["segue"] + peers]
                     + [ratio(results.ratio(peers, scene, key))])
     return table(["scene", "segue"] + peers + ["best / segue"], rows)
 
 
 def one_row(*commands):
-    """Returns a text with the commands that measure one row again."""
+    """Yields lines with the commands that measure one row again."""
     yield "One row, of Segue alone and beside the peers:"
     yield ""
     for command in commands:
@@ -241,7 +248,7 @@ SEGUE = ".build/release/Benchmarks"
 def first_frames(results):
     rows = []
     for scene in results.scenes:
-        rows.append([scene] + [number(results.of(p, scene, "first_frame_ms")) for p in ["segue"] + results.peers])
+        rows.append([scene] + [number(results.value(p, scene, "first_frame_ms")) for p in ["segue"] + results.peers])
     return table(["scene", "segue"] + results.peers, rows)
 
 
@@ -271,7 +278,7 @@ def page():
     yield "| --- | --- |"
     yield "| skia-gpu, qt, gsk-gl, chromium | Skia's Ganesh, Qt Quick, GTK's GSK, Blink, drawing with OpenGL |"
     yield "| skia-raster, qt-raster, gsk-cairo, chromium-sw | Skia, QPainter, cairo, Blink, without OpenGL |"
-    if "firefox" in with_firefox():
+    if "firefox" in firefox_peers():
         yield "| firefox, firefox-sw | WebRender, with OpenGL and without |"
     yield "| best GL / segue, best CPU / segue | the least time of those with OpenGL, of the others, divided by Segue's: above 1, Segue is faster |"
     yield "| painted by the processor | all of the scene is solids, which are written in memory; OpenGL draws nothing |"
@@ -287,9 +294,9 @@ def page():
     yield from one_row(
         "swift build -c release --product Benchmarks", SEGUE + " --filter quads-1k",
         "PEERS_HOME=DIR python3 Benchmarks/peers/run.py --segue %s --scenes quads-1k --out out/row.json" % SEGUE)
-    empty = load("noop.json")
-    if empty:
-        empty = Results(empty)
+    noop_document = load("noop.json")
+    if noop_document:
+        noop_results = Results(noop_document)
         yield "## The CPU's share"
         yield ""
         yield "With a driver that draws nothing (`GALLIUM_NOOP=true`), in the form that a graphics card draws: milliseconds that"
@@ -298,10 +305,10 @@ def page():
         yield "Mesa's drivers for graphics cards pass a context's calls to another thread. The library leaves that option"
         yield "to the user. It leaves out what the card does: blurs, and the coverage of paths that change, for one."
         yield ""
-        yield conditions(empty.document)
+        yield conditions(noop_results.document)
         yield ""
-        yield from noop(empty, "cpu_ms")
-        yield summary(empty, ["skia-gpu", "qt", "gsk-gl"], "the best peer", "cpu_ms")
+        yield from noop(noop_results, "cpu_ms")
+        yield summary(noop_results, ["skia-gpu", "qt", "gsk-gl"], "the best peer", "cpu_ms")
         yield ""
         yield from one_row(
             "GALLIUM_NOOP=true GALLIUM_THREAD=false %s --filter quads-1k" % SEGUE,

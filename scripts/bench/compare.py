@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """scripts/bench/compare.py BASE: figures of a commit beside those of the working tree, in interleaved pairs.
 
-Builds both (BASE in a worktree below out/compare, kept for the next time), then runs them in turns and prints for each figure the
-smaller of each side's values, the median of the pairs' ratios and their range; a ratio above 1 means that the working tree takes less.
-Ends with a status other than 0 if a build or a run fails, whatever the timings. A scene that BASE does not know has no ratio.
+Builds both (BASE in a worktree below out/compare, kept for the next time), then runs them in turns and prints for each
+figure the smallest value of each side, the median of the pairs' ratios and their range; a ratio above 1 means that the
+working tree takes less. Ends with a status other than 0 if a build, or a run of the working tree, fails, whatever the
+timings. A scene that BASE does not know has no ratio.
 """
 import argparse
 import json
@@ -148,12 +149,12 @@ def main():
     products = ["Benchmarks"] + (["segue"] if "first" in options.only else [])
     base = Side(sha, folder, build(folder, products), True)
     own = Side("working tree", ROOT, build(ROOT, products), False)
-    for turn in range(options.rounds):
+    for index in range(options.rounds):
         for measure in measurements(options, [w for w in options.filter.split(",") if w]):
             # The order of the two sides alternates, as the first one may run with colder caches.
-            for side in (base, own) if turn % 2 == 0 else (own, base):
+            for side in (base, own) if index % 2 == 0 else (own, base):
                 measure(side)
-        print("round %d of %d" % (turn + 1, options.rounds), file=sys.stderr, flush=True)
+        print("round %d of %d" % (index + 1, options.rounds), file=sys.stderr, flush=True)
     rows = report(base, own)
     if options.out:
         with open(options.out, "w") as file:

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 """scripts/bench/film-race.py BUILD [--size 1920x1080[,3840x2160]] [--seconds 5] [--rounds 3] [--only NAME] [--kind null]: compares films of segue and of ffmpeg's xfade.
 
-Films of 60 frames a second between two JPEGs of the film's size, each as a whole command: decoding, drawing, reading back,
-converting and encoding. "null" drops the frames (ffmpeg's null muxer; Segue writes R, G, B, A to /dev/null); "x264" encodes
-with the same settings. The commands of a row take turns; a figure is the median of the rounds. The counts of frames are
-read from the films, so that nothing is compared that draws less.
+Films of 60 frames a second between two JPEGs of the film's size, each as a whole command: decoding, drawing, reading
+back, converting and encoding. "null" drops the frames (ffmpeg's null muxer; Segue writes R, G, B, A to /dev/null);
+"x264" encodes with the same settings. The commands of a row take turns; a figure is the median of the rounds. The
+script fails if the films of a row differ by more than one frame.
 
-ffmpeg reads its pictures in two ways: "-loop 1", as its documentation shows slideshows, decodes them again for each frame;
-the filter "loop" decodes them once, as Segue does. Exits with 1 if Segue is slower than either with an encoder, or less than
-three times as fast as "-loop 1" without.
+ffmpeg reads its pictures in two ways: "-loop 1", as its documentation shows slideshows, decodes them again for each
+frame; the filter "loop" decodes them once, as Segue does. Exits with 1 if Segue is slower than either way with an
+encoder, or less than three times as fast as "-loop 1" without an encoder.
 """
 import argparse
 import glob
@@ -87,7 +87,7 @@ def race(segue, size, pairs, options, folder):
             commands = [xfade(inputs, name, options.seconds, output[index], index == 1) for index in range(2)]
             commands.append(render + output[2])
             times = [[run(words) for words in commands] for _ in range(options.rounds)]
-            each, once, ours = (statistics.median(column) for column in zip(*times))
+            each, once, ours = (statistics.median(seconds) for seconds in zip(*times))
             print("%-10s %s  ffmpeg -loop 1 %6.2f s, loop filter %6.2f s  segue %6.2f s  %.2f and %.2f times as fast"
                   % (name, kind, each, once, ours, each / ours, once / ours), flush=True)
             if each / ours < (3 if kind == "null" else 1) or kind == "x264" and once < ours:

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """scripts/bench/first-frame.py BUILD: how long a program takes from exec until it has drawn one frame and ended, as JSON.
 
-It measures with Mesa's shader cache full and empty. Files are in the page cache, because each command runs once before.
+A time is the least of RUNS, with Mesa's shader cache full and with an empty one. Files are in the page cache, because
+each command runs once before.
 """
 import json
 import os

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """scripts/bench/smoothness.py SEGUE [--only ID[,ID…]] [--size 390x844] [--scale 2]: how even the frames of all transitions are.
 
-Profiles each transition as a window draws it (`segue profile --governed`), and prints the median, the 95th percentile and the
-maximum of its frame times after the first frames, in milliseconds. It also prints each frame that takes more than three times
-the median and more than half of 1/60 s, with the reason that the profile has for it: one-off work, or more pixels and passes
-than the median frame. Exits with 1 if a frame has no such reason. It prints but does not judge whether the 95th percentile is
-within 1/60 s.
+Profiles each transition as a window draws it (`segue profile --governed`), and prints the median, the 95th percentile
+and the maximum of the times of its drawn frames after the first frames, in milliseconds. It also prints each frame that
+takes more than three times the median and more than half of 1/60 s, with the reason that the profile has for it: one-off
+work, or more pixels, passes, draws or uploads than the median frame. Exits with 1 if a frame has no such reason. It
+prints but does not judge whether the 95th percentile is within 1/60 s.
 """
 import argparse
 import json
@@ -14,9 +14,9 @@ import subprocess
 import sys
 
 FRAME = 1000 / 60
-# The duration, in milliseconds, below which no frame counts as late.
+# The duration, in milliseconds, up to which a frame needs no reason.
 LEAST = FRAME / 2
-# The ratio of counts by which a longer time is explained.
+# A count explains a longer time if it exceeds the median count times this factor.
 MORE = 1.5
 
 

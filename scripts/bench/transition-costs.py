@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""scripts/bench/transition-costs.py FOLDER PAGE: measures every transition with FOLDER/Benchmarks and FOLDER/segue, and replaces
-what PAGE, docs/benchmarks.md, has from "## Transitions" on. Takes some minutes."""
+"""scripts/bench/transition-costs.py FOLDER PAGE: measures every transition with FOLDER/Benchmarks, profiles the slowest with
+FOLDER/segue, and replaces what PAGE, docs/benchmarks.md, has from "## Transitions" on. Takes some minutes."""
 import json
 import os
 import re
@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 
-DEAREST = 5
+SLOWEST_COUNT = 5
 HEADING = "## Transitions\n"
 LINE = re.compile(r"(\S+) +([\d.]+) ms +(-?\d+) % over two pictures +(\d+) draws +(\d+) passes +(\d+) heap allocations")
 
@@ -61,9 +61,9 @@ def section(folder):
     yield ""
     yield "[rendering-notes.md](rendering-notes.md) tells what made the dearest cheaper."
     yield ""
-    yield "The %d that take the longest, by stage and pass:" % DEAREST
+    yield "The %d that take the longest, by stage and pass:" % SLOWEST_COUNT
     yield ""
-    for cost in sorted(costs, key=lambda cost: -float(cost[1]))[:DEAREST]:
+    for cost in sorted(costs, key=lambda cost: -float(cost[1]))[:SLOWEST_COUNT]:
         yield from profile(os.path.join(folder, "segue"), cost[0])
 
 

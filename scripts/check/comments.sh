@@ -1,6 +1,6 @@
 #!/bin/sh
-# Fails on comments that are fragments: a comment begins with its subject, its verb or a noun phrase, not with a word
-# that refers to the line before it or to the declaration after it.
+# Fails on Swift comments that begin as fragments do: a comment begins with its subject, its verb or a noun phrase, not
+# with a word that refers to the line before it or to the declaration after it.
 set -eu
 cd "$(dirname "$0")/../.."
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs the tests that draw on a render thread under ThreadSanitizer, and fails at its first report. With SEGUE_SOAK=1
-# it draws 10,000 random frames instead of 500.
+# the tests draw 10,000 random frames instead of 500.
 set -eu
 cd "$(dirname "$0")/../.."
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds with a sanitizer, address or undefined, into a separate folder, and runs the headless tests, the attacks and
-# the fuzzers. A report ends its process, so that the test or attack fails.
+# Builds with a sanitizer, address or undefined, into a separate folder, and runs the headless tests, the window tests,
+# the attacks and the fuzzers. A report ends its process, so that the test or attack fails.
 set -eu
 cd "$(dirname "$0")/../.."
 
@@ -33,7 +33,7 @@ log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 failed=
 
-# The same number of processes as in scripts/check/test.sh, then the window tests.
+# Two processes run the headless tests, as in scripts/check/test.sh; the window tests follow.
 set -- "$products/SeguePackageTests.xctest" --testing-library swift-testing
 headless="env -u DISPLAY -u WAYLAND_DISPLAY"
 $headless "$@" --skip "$skipped|Windowed" --filter "$half" >"$log" 2>&1 &

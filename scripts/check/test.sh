@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs every test of an existing build: headless ones without a display, window tests under Xvfb.
-# Arguments go to `swift test`, to select the build.
+# Runs every test of an existing build: headless ones without a display, window tests under Xvfb. Also runs the
+# benchmarks that check counts. The arguments select the build, as those of `swift build`.
 set -eu
 cd "$(dirname "$0")/../.."
 

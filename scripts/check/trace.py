@@ -2,8 +2,8 @@
 """Checks a trace that `segue profile --trace` has written: scripts/check/trace.py FILE.json
 
 The script reads the trace by the rules of the Trace Event Format. With `--processor PATH`, the path of Perfetto's
-trace_processor_shell, that program loads the trace as well, and its counts are compared with the file's. The pip package
-perfetto does not contain this program, but downloads it at its first use.
+trace_processor_shell, that program loads the trace as well, and its counts are compared with the file's. The pip
+package perfetto does not contain this program, but downloads it at its first use.
 """
 
 import argparse
@@ -46,6 +46,7 @@ def check(path):
             counters.setdefault(event["name"], []).append(event["ts"])
         elif event["s"] != "t":
             fail("an instant that is not on a track")
+    # Starts and ends, in microseconds, are rounded, so that a span may seem to end after the span around it.
     for track, spans in tracks.items():
         open_ends = []
         for start, end in sorted(spans, key=lambda span: (span[0], -span[1])):

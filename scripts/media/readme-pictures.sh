@@ -7,13 +7,15 @@ cd "$(dirname "$0")/../.."
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
-# A phone's rounded corners and a line around it, with a margin on both sides.
-inside="hypot(max(abs(X-W/2+.5)-W/2+22,0),max(abs(Y-H/2+.5)-H/2+22,0))"
-channel() { echo "if(gt($inside,20.8),190,$1(X,Y))"; }
-phone="format=rgba,geq=r='$(channel r)':g='$(channel g)':b='$(channel b)':a='255*clip(22.5-$inside,0,1)'"
+# A phone's rounded corners and a line around it, with a margin on both sides. The distance is that from the picture's
+# rectangle inset by 22 pixels: the outline's radius is 22.5, and its line begins at 20.8.
+distance="hypot(max(abs(X-W/2+.5)-W/2+22,0),max(abs(Y-H/2+.5)-H/2+22,0))"
+channel() { echo "if(gt($distance,20.8),190,$1(X,Y))"; }
+phone="format=rgba,geq=r='$(channel r)':g='$(channel g)':b='$(channel b)':a='255*clip(22.5-$distance,0,1)'"
 phone="$phone,pad=iw+20:ih:10:0:color=0x00000000"
 
-# Five transitions and their ways back, one after the other, each in four seconds at 20 frames a second.
+# Five transitions side by side, each followed by its way back, in four seconds at 20 frames a second. Each begins three
+# frames after the transition on its left.
 inputs=""
 graph=""
 stack=""

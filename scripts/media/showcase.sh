@@ -1,6 +1,6 @@
 #!/bin/sh
 # Renders a film and a contact sheet of every transition with the `segue` given, into the folder given, and prints the
-# folder. The films of interactive ones replay recorded touches.
+# folder. Transitions with recorded touches in Tests/Tools/touches replay them.
 set -eu
 segue=${1:?usage: showcase.sh SEGUE FOLDER}
 out=${2:?usage: showcase.sh SEGUE FOLDER}

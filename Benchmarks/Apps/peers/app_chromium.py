@@ -19,6 +19,7 @@ sys.path[:0] = [APPS, PEERS]
 import peerlib
 import scenes as S
 
+# chromium_bench imports the scenes of its own folder under the same name.
 sys.modules.pop("scenes")
 sys.path.remove(APPS)
 import chromium_bench
@@ -57,44 +58,44 @@ class Browser(chromium_bench.Browser):
 
 
 def main():
-    a = peerlib.arguments(["gl", "software"])
-    b = Browser(a.backend, S.load()[1][a.scene]["scale"])
+    options = peerlib.arguments(["gl", "software"])
+    browser = Browser(options.backend, S.load()[1][options.scene]["scale"])
     try:
-        b.load(a.scene)
-        if a.png is not None:
-            changed = S.load()[1][a.scene]["params"].get("changed")
-            for f in range(a.png + 1) if changed else [a.png]:
-                b.run("show(%d), 0" % f)
+        browser.load(options.scene)
+        if options.png is not None:
+            changed = S.load()[1][options.scene]["params"].get("changed")
+            for f in range(options.png + 1) if changed else [options.png]:
+                browser.run("show(%d), 0" % f)
             for _ in range(6):
-                b.run("show(%d), 0" % a.png)
-                shot = b.frame(screenshot=dict(format="png"))
-            with open(a.out, "wb") as fh:
+                browser.run("show(%d), 0" % options.png)
+                shot = browser.frame(screenshot=dict(format="png"))
+            with open(options.out, "wb") as fh:
                 fh.write(base64.b64decode(shot["screenshotData"]))
             return
-        b.run("play(0), 0")
+        browser.run("play(0), 0")
 
         def step():
             t = time.perf_counter()
-            b.frame()
+            browser.frame()
             return (time.perf_counter() - t) * 1e3
         first = step()
-        for _ in range(a.warmup - 1):
+        for _ in range(options.warmup - 1):
             step()
-        c, t = b.cpu(), time.perf_counter()
-        ms = [step() for _ in range(a.frames)]
-        wall, c = time.perf_counter() - t, b.cpu() - c
+        c, t = browser.cpu(), time.perf_counter()
+        ms = [step() for _ in range(options.frames)]
+        wall, c = time.perf_counter() - t, browser.cpu() - c
         # With GL the GPU process catches up in bursts, so the mean is reported, as in chromium_bench.py.
-        typical = statistics.median(ms) if a.backend == "software" else wall / a.frames * 1e3
-        shown = b.run("frame")
-        if abs(shown - a.warmup - a.frames) > 2:
-            raise RuntimeError("%d callbacks for %d frames" % (shown, a.warmup + a.frames))
-        print(json.dumps(dict(peer=dict(gl="chromium", software="chromium-sw")[a.backend], version=b.version,
-                              backend="software compositor, CPU" if a.backend == "software" else b.renderer(), scene=a.scene,
-                              variant="DOM and CSS", frames=a.frames, ms_median=typical, ms_mean=wall / a.frames * 1e3,
+        typical = statistics.median(ms) if options.backend == "software" else wall / options.frames * 1e3
+        shown = browser.run("frame")
+        if abs(shown - options.warmup - options.frames) > 2:
+            raise RuntimeError("%d callbacks for %d frames" % (shown, options.warmup + options.frames))
+        print(json.dumps(dict(peer=dict(gl="chromium", software="chromium-sw")[options.backend], version=browser.version,
+                              backend="software compositor, CPU" if options.backend == "software" else browser.renderer(), scene=options.scene,
+                              variant="DOM and CSS", frames=options.frames, ms_median=typical, ms_mean=wall / options.frames * 1e3,
                               ms_p95=peerlib.percentile(ms, 0.95), ms_p99=peerlib.percentile(ms, 0.99), first_frame_ms=first,
-                              cpu_ms=c / a.frames * 1e3, peak_rss_mb=b.memory())))
+                              cpu_ms=c / options.frames * 1e3, peak_rss_mb=browser.memory())))
     finally:
-        b.close()
+        browser.close()
 
 
 if __name__ == "__main__":

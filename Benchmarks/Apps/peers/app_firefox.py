@@ -27,6 +27,7 @@ sys.path[:0] = [APPS, PEERS]
 import peerlib
 import scenes as S
 
+# chromium_bench imports the scenes of its own folder under the same name.
 sys.modules.pop("scenes")
 sys.path.remove(APPS)
 import chromium_bench
@@ -46,7 +47,7 @@ def end_with_parent():
     ctypes.CDLL(None).prctl(1, signal.SIGKILL)
 
 
-class Server(http.server.SimpleHTTPRequestHandler):
+class Handler(http.server.SimpleHTTPRequestHandler):
     """Serves the page, its scene and the pictures, and receives the page's answers."""
 
     def do_GET(self):
@@ -74,7 +75,7 @@ class Browser(chromium_bench.Browser):
 
     def __init__(self, backend, scale, size, scene):
         width, height = size
-        self.server = socketserver.ThreadingTCPServer(("127.0.0.1", 0), functools.partial(Server, directory=os.path.dirname(APPS)))
+        self.server = socketserver.ThreadingTCPServer(("127.0.0.1", 0), functools.partial(Handler, directory=os.path.dirname(APPS)))
         self.server.daemon_threads = True
         self.server.scene, self.server.answer = scene, self.answer
         self.answers, self.arrival, self.cpu_warm = {}, threading.Condition(), 0
@@ -114,29 +115,29 @@ class Browser(chromium_bench.Browser):
 
 
 def main():
-    a = peerlib.arguments(["gl", "software"])
+    options = peerlib.arguments(["gl", "software"])
     doc, scenes = S.load()
-    scene = scenes[a.scene]
+    scene = scenes[options.scene]
     version = subprocess.run(["firefox-esr", "--version"], stdout=subprocess.PIPE, text=True).stdout.strip()
-    peer = dict(gl="firefox", software="firefox-sw")[a.backend]
-    b = Browser(a.backend, scene["scale"], [doc[k] * scene["scale"] for k in ("width", "height")], 
-                dict(scene=scene, elements=S.expand(doc, scene), warmup=a.warmup, frames=a.frames, still=a.png))
+    peer = dict(gl="firefox", software="firefox-sw")[options.backend]
+    browser = Browser(options.backend, scene["scale"], [doc[k] * scene["scale"] for k in ("width", "height")],
+                      dict(scene=scene, elements=S.expand(doc, scene), warmup=options.warmup, frames=options.frames, still=options.png))
     try:
-        if a.png is not None:
-            b.wait("/drawn")
+        if options.png is not None:
+            browser.wait("/drawn")
             time.sleep(1.5)
-            subprocess.run(["import", "-window", "root", "-crop", "%dx%d+0+0" % (doc["width"] * scene["scale"], doc["height"] * scene["scale"]), a.out], check=True)
+            subprocess.run(["import", "-window", "root", "-crop", "%dx%d+0+0" % (doc["width"] * scene["scale"], doc["height"] * scene["scale"]), options.out], check=True)
             return
-        times = b.wait("/times")
-        cpu = (b.cpu() - b.cpu_warm) / a.frames * 1e3
-        ms = [y - x for x, y in zip(times[1 + a.warmup:], times[2 + a.warmup:])]
-        print(json.dumps(dict(peer=peer, version=version, backend="WebRender, " + ("CPU" if a.backend == "software" else "OpenGL"), scene=a.scene,
+        times = browser.wait("/times")
+        ms = [y - x for x, y in zip(times[1 + options.warmup:], times[2 + options.warmup:])]
+        cpu = (browser.cpu() - browser.cpu_warm) / len(ms) * 1e3
+        print(json.dumps(dict(peer=peer, version=version, backend="WebRender, " + ("CPU" if options.backend == "software" else "OpenGL"), scene=options.scene,
                               variant="DOM and CSS", frames=len(ms), ms_median=statistics.mean(ms), ms_p95=peerlib.percentile(ms, 0.95),
-                              ms_p99=peerlib.percentile(ms, 0.99), first_frame_ms=times[2] - times[0], cpu_ms=cpu, peak_rss_mb=b.memory())))
+                              ms_p99=peerlib.percentile(ms, 0.99), first_frame_ms=times[2] - times[0], cpu_ms=cpu, peak_rss_mb=browser.memory())))
     except RuntimeError as e:
-        peerlib.unable(peer, version, "WebRender", a.scene, str(e))
+        peerlib.unable(peer, version, "WebRender", options.scene, str(e))
     finally:
-        b.close()
+        browser.close()
 
 
 if __name__ == "__main__":

@@ -19,13 +19,14 @@ typedef struct {
     GdkTexture *images[APP_IMAGES], *last;
     Text *texts;
     int *first_child, *next;
-    gboolean *rests; /* neither the element nor anything in it moves */
+    gboolean *rests; /* the element and its descendants do not move, and none is a blurred bar */
     GskRenderNode **cached;
     int frame;
 } Bench;
 
 static const char *assets = "assets";
-/* The GL renderer's sigma is half the node's radius. The three box passes of the cairo renderer have a sigma of about the radius. */
+/* A blur node's radius, as a multiple of sigma. The GL renderer's sigma is half the radius. The three box passes of the
+   cairo renderer have a sigma of about the radius. */
 static double blur_scale = 2;
 
 static GdkRGBA rgba(unsigned v, double a) { return (GdkRGBA) { (v >> 16) / 255.f, (v >> 8 & 255) / 255.f, (v & 255) / 255.f, a }; }
@@ -138,7 +139,7 @@ static void prepare(Bench *b)
 
 static GskRenderNode *build(Bench *b, int i, double ox, double oy);
 
-/* Returns the nodes of all children; NULL if there are none. */
+/* Returns a node that contains the visible children; NULL if there are none. */
 static GskRenderNode *children(Bench *b, int i, double ox, double oy)
 {
     int n = 0, c;
@@ -249,7 +250,7 @@ static GskRenderNode *build(Bench *b, int i, double ox, double oy)
     return node;
 }
 
-/* Returns a blurred bar over everything that is drawn before it. */
+/* Returns `under`, which contains everything that is drawn before the bar, with the blurred bar over it. */
 static GskRenderNode *bar(Bench *b, int i, GskRenderNode *under)
 {
     const AppElement *e = b->scene->elements + i;

@@ -1,4 +1,5 @@
-// QPainter over the app scenes: every element is drawn again in each frame, as a widget paints itself. QPainter has no blur.
+// QPainter over the app scenes: every element near the clip is drawn again in each frame, as a widget paints itself.
+// QPainter has no blur.
 #pragma once
 
 struct Painted
@@ -13,6 +14,7 @@ struct Painted
     Pictures pictures{1};
     int now = 0;
 
+    // Returns false if the scene has a blur.
     bool start()
     {
         const double s = scene->scale;

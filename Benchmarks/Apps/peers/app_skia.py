@@ -56,7 +56,7 @@ class Text:
 
 
 def shape(line, font):
-    """Returns a blob and its width. HarfBuzz shapes text in scripts that need it."""
+    """Returns a blob and its width. HarfBuzz shapes lines with characters from U+0590, the start of Hebrew, on."""
     if all(ord(ch) < 0x590 for ch in line):
         return skia.TextBlob(line, font), font.measureText(line)
     import uharfbuzz as hb
@@ -230,21 +230,21 @@ class Page:
 
 
 def main():
-    a = peerlib.arguments(["gpu", "raster"])
+    options = peerlib.arguments(["gpu", "raster"])
     doc, scenes = S.load()
-    scene = scenes[a.scene]
+    scene = scenes[options.scene]
     skia_bench.W, skia_bench.H = doc["width"] * scene["scale"], doc["height"] * scene["scale"]
-    r = skia_bench.Renderer(a.backend)
+    renderer = skia_bench.Renderer(options.backend)
     page = Page(doc, scene)
-    if a.png is not None:
-        for f in range(a.png + 1) if scene["params"].get("changed") else [a.png]:
-            r.canvas.save()
-            r.frame(page, f)
-            r.canvas.restore()
-        r.surface.makeImageSnapshot().save(a.out, skia.kPNG)
+    if options.png is not None:
+        for f in range(options.png + 1) if scene["params"].get("changed") else [options.png]:
+            renderer.canvas.save()
+            renderer.frame(page, f)
+            renderer.canvas.restore()
+        renderer.surface.makeImageSnapshot().save(options.out, skia.kPNG)
         return
-    out = peerlib.measure(lambda f: r.frame(page, f), a.frames, a.warmup)
-    print(json.dumps(dict(peer="skia-" + a.backend, version="skia-python " + skia.__version__, backend=r.version, scene=a.scene,
+    out = peerlib.measure(lambda f: renderer.frame(page, f), options.frames, options.warmup)
+    print(json.dumps(dict(peer="skia-" + options.backend, version="skia-python " + skia.__version__, backend=renderer.version, scene=options.scene,
                           variant="canvas calls", **out)))
 
 

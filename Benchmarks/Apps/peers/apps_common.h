@@ -36,7 +36,7 @@ typedef struct {
     int count;
     const AppElement *elements;
     const AppTrack *tracks;
-    int changed, labels;
+    int changed, labels; /* how many labels change their texts in each frame, taken in turn; how many there are */
 } AppScene;
 
 #include "app_scenes_gen.h"
@@ -87,7 +87,7 @@ static inline void app_curve(const AppElement *e, int k, int f, double *x, doubl
     *y = e->h * (c[0] + c[1] * (0.6 * sin(c[2] * k + c[3] * f + c[4]) + 0.4 * sin(2.3 * c[2] * k - 0.7 * c[3] * f)));
 }
 
-/* Returns the new text of the changed label `step` in frame f. */
+/* Writes the text that frame f gives to the label that it changes at number `step`, counted from 0; returns `out`. */
 static inline const char *app_text(int f, int step, char *out, int size)
 {
     snprintf(out, size, "Frame %d, label %d", f, step);

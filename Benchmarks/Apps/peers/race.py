@@ -63,36 +63,36 @@ def blocks(f, side):
 bad = 0
 for s in sys.argv[5].split(','):
     side = 16 * scenes[s]['scale']
-    own = blocks('%s/segue/%s.png' % (folder, s), side)
+    reference = blocks('%s/segue/%s.png' % (folder, s), side)
     for p in sys.argv[6].split(','):
         f = '%s/%s-%s.png' % (folder, s, p)
         if not os.path.exists(f):
             continue
-        e = n.abs(blocks(f, side) - own).max(-1)
-        out = e.mean() > limits[0] or (e > 16).mean() > limits[1]
-        bad += out
-        print('%-16s %-12s mean %5.2f   blocks over 16: %5.2f %%%s' % (s, p, e.mean(), (e > 16).mean() * 100, '   TOO FAR' if out else ''), flush=True)
+        e = n.abs(blocks(f, side) - reference).max(-1)
+        is_far = e.mean() > limits[0] or (e > 16).mean() > limits[1]
+        bad += is_far
+        print('%-16s %-12s mean %5.2f   blocks over 16: %5.2f %%%s' % (s, p, e.mean(), (e > 16).mean() * 100, '   TOO FAR' if is_far else ''), flush=True)
 sys.exit(1 if bad else 0)
 """
 
 
-def pictures(a, scenes, peers):
+def pictures(options, scenes, peers):
     """Saves a picture for each scene and peer, and compares it with Segue's picture."""
-    out = os.path.abspath(a.out_dir)
+    out = os.path.abspath(options.out_dir)
     os.makedirs(out, exist_ok=True)
-    if not a.segue:
+    if not options.segue:
         sys.exit("--png compares with Segue's pictures: name its command with --segue")
     for s in scenes:
-        subprocess.run(shlex.split(a.segue) + ["--scenes", APPS + "/scenes.json", "--filter", s, "--png", out + "/segue", "--frames", str(a.png)],
+        subprocess.run(shlex.split(options.segue) + ["--scenes", APPS + "/scenes.json", "--filter", s, "--png", out + "/segue", "--frames", str(options.png)],
                        env=dict(os.environ, EGL_PLATFORM="surfaceless"), stdout=subprocess.DEVNULL, check=True)
-    with Display() as d:
+    with Display() as display:
         for s in scenes:
             for p in peers:
                 try:
-                    subprocess.run(command(p) + ["--scene", s, "--png", str(a.png), "--out", os.path.join(out, "%s-%s.png" % (s, p))], cwd=APPS,
-                                   env=run.environment(d, p), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=a.timeout)
+                    subprocess.run(command(p) + ["--scene", s, "--png", str(options.png), "--out", os.path.join(out, "%s-%s.png" % (s, p))], cwd=APPS,
+                                   env=run.environment(display, p), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=options.timeout)
                 except subprocess.TimeoutExpired:
-                    print("%s %s: ran past %d s" % (s, p, a.timeout))
+                    print("%s %s: ran past %d s" % (s, p, options.timeout))
     words = [os.path.join(run.home(), "venv", "bin", "python"), "-c", COMPARE, out, APPS, str(MEAN), str(SHARE), ",".join(scenes), ",".join(peers)]
     sys.exit(subprocess.run(words).returncode)
 
@@ -100,6 +100,6 @@ def pictures(a, scenes, peers):
 run.HERE, run.command, run.Display, run.pictures = APPS, command, Display, pictures
 run.PEERS += ["firefox", "firefox-sw"]
 run.GL_PEERS += ["firefox"]
-run.driver_floor = lambda: None  # Benchmarks/peers/run.py measures it
+run.driver_floor = lambda: None  # only Benchmarks/peers/run.py measures the driver's floor
 if __name__ == "__main__":
     run.main()

@@ -89,7 +89,8 @@ def card(entry):
     )
 
 
-def copied(text, code, label):
+def code_box(text, code, label):
+    """The HTML of `code` with a button that copies `text`; `label` names the text."""
     return (
         f'<div class="code"><button type="button" data-copy="{html.escape(text)}" aria-label="Copy {label}">Copy</button>'
         f"<pre><code>{code}</code></pre></div>"
@@ -108,8 +109,8 @@ def details(entry):
         f'<div class="text"><div class="scroll moments"><img src="pictures/{name}-sheet.webp" alt="{name} at its beginning, at a'
         ' quarter, a half, three quarters, and at its end" width="812" height="338" loading="lazy"></div>'
         f"<h3>Parameters</h3>{parameters(entry)}"
-        f'<h3>Swift</h3>{copied(entry["swift"], highlighted(entry["swift"].rstrip()), "the Swift")}'
-        f'<h3>Command line</h3>{copied(commands, html.escape(commands), "the commands")}</div></div></dialog>'
+        f'<h3>Swift</h3>{code_box(entry["swift"], highlighted(entry["swift"].rstrip()), "the Swift")}'
+        f'<h3>Command line</h3>{code_box(commands, html.escape(commands), "the commands")}</div></div></dialog>'
     )
 
 

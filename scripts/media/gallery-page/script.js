@@ -9,7 +9,7 @@ function isShown(card) {
   return !card.hidden;
 }
 
-// A card is shown if each word of the search is part of one of the card's words.
+// A card is shown if its words contain each word of the search, and, with the box ticked, if it is interactive.
 function filter() {
   const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
   for (const card of cards) {
@@ -70,7 +70,7 @@ function isOutside(event) {
   return event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom;
 }
 
-// Moves to the next or previous entry among the cards that the search shows.
+// Moves to the next or previous entry among the cards that the search shows; after the last follows the first.
 function move(dialog, step) {
   const shown = cards.filter(isShown);
   const index = shown.findIndex((card) => card.id === `card-${dialog.id}`);

@@ -11,7 +11,7 @@ ASPECT = 0.75
 
 
 class Canvas:
-    """A grid of sample positions; every scene is drawn larger and averaged down, which smooths its edges."""
+    """A grid of sample positions; except in drafts it is finer than the picture, and is averaged for smooth edges."""
 
     def __init__(self, height):
         self.h, self.w = height, round(height * ASPECT)
@@ -20,7 +20,7 @@ class Canvas:
         self.u, self.v = (u + 0.5) * self.px, (v + 0.5) * self.px
 
     def blur(self, image, radius):
-        """A Gaussian of a radius in picture heights; wide ones are computed at a lower resolution."""
+        """Blurs with a deviation of `radius` picture heights; wide blurs are computed at a lower resolution."""
         sigma = radius * self.h
         shrink = max(1, int(sigma / 6))
         axes = (1, 1) if image.ndim == 2 else (1, 1, 0)
@@ -153,7 +153,7 @@ def ridged(x, y, octaves=6, seed=0, gain=0.5, lacunarity=2.07):
 
 
 def sample(image, x, y):
-    """A repeating tile read at positions in 0...1."""
+    """Reads a tile, which repeats and is 1 wide and high, at positions."""
     n = image.shape[0]
     texel = [np.asarray(y, np.float32) * n - 0.5, np.asarray(x, np.float32) * image.shape[1] - 0.5]
     if image.ndim == 2:
@@ -164,11 +164,10 @@ def sample(image, x, y):
 
 # Sky
 
-def stars(canvas, density, seed, size=0.75, colour_spread=0.25):
+def stars(canvas, count, seed, size=0.75, colour_spread=0.25):
     """Stars at random positions, few bright and many faint; sizes are in final pixels, so that stars stay points."""
     out = np.zeros((canvas.h, canvas.w, 3), np.float32)
     random = np.random.default_rng(seed)
-    count = int(density)
     x, y = random.uniform(0, canvas.w, count), random.uniform(0, canvas.h, count)
     light = random.pareto(1.7, count) * 0.05 + 0.02
     warm = random.normal(0, colour_spread, count)
@@ -188,7 +187,10 @@ def stars(canvas, density, seed, size=0.75, colour_spread=0.25):
 # Heightfields
 
 class Terrain:
-    """A heightfield over a square of `extent` units, its light, and a camera that looks along +z with vertical lines upright."""
+    """A heightfield over a square of `extent` units, its light, and a camera.
+
+    The camera looks along +z and keeps vertical lines upright.
+    """
 
     def __init__(self, height, extent):
         self.height, self.extent, self.n = height.astype(np.float32), extent, height.shape[0]
@@ -199,30 +201,30 @@ class Terrain:
         self.slope = np.sqrt(gx * gx + gz * gz)
 
     def read(self, field, x, z):
-        cell = [z / self.extent * self.n - 0.5, x / self.extent * self.n - 0.5]
+        position = [z / self.extent * self.n - 0.5, x / self.extent * self.n - 0.5]
         if field.ndim == 2:
-            return ndimage.map_coordinates(field, cell, order=1, mode="nearest")
-        return np.stack([ndimage.map_coordinates(field[..., c], cell, order=1, mode="nearest")
+            return ndimage.map_coordinates(field, position, order=1, mode="nearest")
+        return np.stack([ndimage.map_coordinates(field[..., c], position, order=1, mode="nearest")
                          for c in range(field.shape[2])], axis=-1)
 
     def shadow(self, light, softness=0.02, reach=None):
-        """The light on each point, 0 in shadow, by its height above the terrain towards the light."""
+        """The light on each point: 0 in shadow, 1 where the ray to the light clears the terrain, and soft between."""
         light = np.asarray(light, np.float64)
         flat = np.hypot(light[0], light[2])
         rise = light[1] / flat
-        direction = np.array([light[0], light[2]]) / flat
+        towards = np.array([light[0], light[2]]) / flat
         # The search has half the resolution but small steps, because large steps would repeat the crest's outline.
-        tall = downsample(self.height, 2)
-        step = self.extent / tall.shape[0]
+        coarse = downsample(self.height, 2)
+        step = self.extent / coarse.shape[0]
         reach = reach or self.extent * 0.6
-        clear = np.full(tall.shape, 1e3, np.float32)
+        clear = np.full(coarse.shape, 1e3, np.float32)
         distance = step
         while distance < reach:
-            dx, dz = direction * distance / step
-            there = ndimage.shift(tall, (-dz, -dx), order=1, mode="nearest")
-            clear = np.minimum(clear, (tall + rise * distance - there) / distance)
+            dx, dz = towards * distance / step
+            there = ndimage.shift(coarse, (-dz, -dx), order=1, mode="nearest")
+            clear = np.minimum(clear, (coarse + rise * distance - there) / distance)
             distance += max(step * 0.75, distance * 0.02)
-            if rise * distance > float(np.ptp(tall)):
+            if rise * distance > float(np.ptp(coarse)):
                 break
         return resize(smoothstep(-softness * 0.5, softness, clear).astype(np.float32), self.n, self.n)
 
@@ -232,15 +234,15 @@ class Terrain:
         return mean - self.height
 
     def view(self, canvas, eye, focal, horizon, near=0.4, far=None, steps=2600, shape=None):
-        """The first hit of every pixel's ray: (x, z, distance, hit). `horizon` is the v of eye level in the picture;
+        """The first hit of every pixel's ray: (x, z, depth, hit). `horizon` is the v of eye level in the picture;
         `shape` maps a stored height to the visible height, which may be sharper than the grid."""
         far = far or self.extent * 1.2
         depth = np.geomspace(near, far, steps).astype(np.float32)
-        columns = (canvas.u[0] - ASPECT / 2) / focal
-        x = eye[0] + depth[:, None] * columns[None, :]
+        slopes = (canvas.u[0] - ASPECT / 2) / focal
+        x = eye[0] + depth[:, None] * slopes[None, :]
         z = np.broadcast_to(eye[2] + depth[:, None], x.shape)
-        tall = self.read(self.height, x, z)
-        projected = horizon - focal * ((shape(tall) if shape else tall) - eye[1]) / depth[:, None]
+        stored = self.read(self.height, x, z)
+        projected = horizon - focal * ((shape(stored) if shape else stored) - eye[1]) / depth[:, None]
         envelope = np.minimum.accumulate(projected, axis=0)
         rows = canvas.v[:, 0]
         hit_depth = np.full((canvas.h, canvas.w), far, np.float32)
@@ -254,7 +256,7 @@ class Terrain:
             t = np.clip((a - rows) / np.where(np.abs(a - b) < 1e-9, 1, a - b), 0, 1)
             hit_depth[:, c] = np.where(inside, depth[k0] + (depth[k1] - depth[k0]) * t, far)
             hit[:, c] = inside
-        return eye[0] + hit_depth * columns[None, :], eye[2] + hit_depth, hit_depth, hit
+        return eye[0] + hit_depth * slopes[None, :], eye[2] + hit_depth, hit_depth, hit
 
 
 def direction(azimuth, altitude):
@@ -283,7 +285,7 @@ def soft(c):
 
 def finish(canvas, image, factor, bloom=0.12, threshold=0.8, vignette=0.22, grain=0.009, tone=soft,
            saturation=1.0, seed=1):
-    """Applies bloom, tone, vignette, downsampling, grain and dither, and returns 8-bit sRGB."""
+    """Applies bloom, saturation, vignette, tone, downsampling, grain and dither, and returns 8-bit sRGB."""
     image = np.maximum(image, 0)
     if bloom:
         bright = np.maximum(image - threshold, 0)

@@ -16,6 +16,7 @@ import kit
 
 HERE = pathlib.Path(__file__).resolve().parent
 PICTURES = HERE.parents[2] / "Sources" / "Showcase" / "Pictures"
+# The height of a picture in pixels, and the largest size of its file in bytes.
 HEIGHT, LIMIT = 1560, 250_000
 
 

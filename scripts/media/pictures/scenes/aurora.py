@@ -42,7 +42,7 @@ def paint(c):
     points = stars(c, 2600, 4)
     image += points * smoothstep(0.66, 0.4, v)[..., None] * 0.9
 
-    def ground(image, lift):
+    def ground(image):
         for i, (base, size, freq, tone) in enumerate(((0.625, 0.12, 3.4, "0e2c3c"), (0.65, 0.075, 5.5, "08202c"))):
             x = u[0] * freq + i * 3.3
             top = base - size * (ridged(x, 0 * x + i, 7, 140 + i, 0.45) - 0.3) * (
@@ -61,8 +61,8 @@ def paint(c):
         image = mix(image, np.broadcast_to(rgb("030c12"), image.shape), conifers(c, trees, 5))
         return image
 
-    above = ground(image, 0)
-    # The lake shows what is above it, stretched and stirred.
+    above = ground(image)
+    # The lake mirrors the scene above it, stretched and rippled.
     below = np.maximum(v - HORIZON, 0)
     ripple = perlin(u * 26 + 3, below * 210, 9) * 0.6 + perlin(u * 60, below * 420, 10) * 0.4
     strength = 0.0015 + 0.05 * below

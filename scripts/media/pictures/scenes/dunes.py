@@ -8,7 +8,8 @@ from kit import ASPECT, Terrain, direction, fbm, glow, lambert, mix, perlin, ram
 
 FOCAL, HORIZON = 0.95, 0.335
 
-# Crest lines: position at z = 0, drift per z, (swing, length, phase) twice, height, and how it fades along z.
+# Crest lines: x at z = 0, change of x per z, (amplitude, frequency, phase) of two waves along z, height, and the range
+# of z outside of which the crest fades.
 CRESTS = (
     (12.6, 0.10, (1.5, 0.52, 0.4), (0.42, 1.35, 1.0), 2.45, (0.0, 13.0)),
     (18.6, -0.25, (1.7, 0.40, 2.2), (0.5, 1.1, 0.0), 2.1, (3.0, 16.0)),
@@ -28,7 +29,7 @@ def paint(c):
         line = x0 + drift * z + a * np.sin(z * f + p) + a2 * np.sin(z * f2 + p2) + 0.12 * fbm(z * 0.8 + x0, 0 * z, 3, 5)
         top = tall * (0.82 + 0.26 * np.sin(z * 0.7 + p * 2)) * smoothstep(begin - 3, begin + 2, z) * smoothstep(end + 4, end - 4, z)
         dx = x - line
-        # Windward: long and a little convex. Lee: the angle at which sand rests.
+        # The windward side is long and a little convex; the lee side has the angle at which sand rests.
         windward = top - 0.34 * -dx - 0.012 * dx * dx
         lee = top - 0.62 * dx
         dune = np.where(dx < 0, windward, lee)

@@ -4,7 +4,7 @@ import numpy as np
 
 
 def conifers(canvas, trees, seed=0):
-    """Coverage of conifers, each (x, foot, height); drooping tiers, no two alike."""
+    """The coverage of conifers, each given as (x, foot, height); the tiers of branches droop, and no two are alike."""
     mask = np.zeros((canvas.h, canvas.w), np.float32)
     random = np.random.default_rng(seed)
     for x, foot, height in trees:

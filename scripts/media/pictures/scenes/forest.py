@@ -35,7 +35,7 @@ def ferns(c, rise, reach, count, seed):
             if left >= right or top >= bottom:
                 continue
             u, v = c.u[top:bottom, left:right], c.v[top:bottom, left:right]
-            # The stem rises, leans and falls over; s runs along it by its reach to the side.
+            # The stem rises, leans and falls over; s is how far to the side a point is, 0 at the foot and 1 at the tip.
             s = np.clip((u - x0) / (side * size + 1e-6), 0, 1.0)
             stem = foot - size * (1.5 * s - 1.05 * s * s) * (1.1 - 0.35 * min(abs(side), 1.2))
             leaf = size * 0.2 * np.sin(np.pi * np.clip(s, 0, 1) ** 0.7) * (0.45 + 0.55 * np.abs(np.sin(s * 40)))

@@ -20,7 +20,7 @@ def paint(c):
     image += (glow(d, 0.3) * 0.45)[..., None] * rgb("ffa050") + (glow(d, 0.09) * 0.8)[..., None] * rgb("ffd080")
     image = mix(image, rgb("fff4cc") * 2.2, smoothstep(0.0315, 0.0295, d))
 
-    # Hills a long way off.
+    # Distant hills.
     for i, (base, size, freq, tone) in enumerate(((0.385, 0.045, 3.0, "c88a94"), (0.398, 0.034, 4.6, "94688e"),
                                                   (0.409, 0.02, 7.0, "5e4a74"))):
         top = base - size * (0.4 + fbm(u[0] * freq + i * 3, 0 * u[0] + i, 6, 70 + i, 0.45))

@@ -90,7 +90,7 @@ def paint(c):
                 * np.clip((top - s) * tall / c.px + 0.5, 0, 1))
 
     lamp = (x0, foot - 0.885 * tall)
-    # Two beams, wide at their ends and thin with distance, seen because the air is moist.
+    # Two beams, which widen and fade with distance, and are visible because the air is moist.
     air = 0.8 + 0.5 * fbm(u * 5, v * 7, 4, 71)
     for angle, strength in ((171.0, 1.0), (-12.0, 0.6)):
         a = np.radians(angle)

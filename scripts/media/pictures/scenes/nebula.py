@@ -33,7 +33,6 @@ def paint(c):
     image += faint * (1 - 0.85 * dust)[..., None]
     image = mix(image, rgb("0a0710") * 0.8, dust * 0.9)
     # The lit rim of the dust, turned to the young stars.
-    e = 0.006
     shift = np.gradient(c.blur(dust, 0.0016))
     towards = -(shift[1] * (u - heart[0]) + shift[0] * (v - heart[1])) / np.maximum(d, 0.02)
     rim = np.clip(-towards * c.h * 0.012, 0, 1) * np.exp(-(d / 0.38) ** 2)

@@ -6,7 +6,7 @@ from kit import ASPECT, fbm, glow, mix, perlin, ramp, rgb, smoothstep
 
 
 def fibre(c, seed):
-    """The tooth of heavy paper."""
+    """The texture of heavy paper, as a factor of its colour."""
     grain = perlin(c.u * 900, c.v * 900, seed) * 0.5 + fbm(c.u * 160, c.v * 160, 4, seed + 1) * 0.6
     return 1 + 0.035 * grain + 0.025 * perlin(c.u * 420, c.v * 60, seed + 3)
 

@@ -1,4 +1,4 @@
-"""A snow mountain by starlight, the Milky Way standing on it."""
+"""A snow mountain in moonlight, with the Milky Way rising from its summit."""
 
 import numpy as np
 from scipy.ndimage import gaussian_filter
@@ -7,7 +7,7 @@ from kit import ASPECT, Terrain, direction, fbm, glow, lambert, mix, ramp, rgb, 
 
 
 def galaxy(c):
-    """A band of unresolved stars with dust in front of it: how bright, and of which colour."""
+    """The brightness and the colour of a band of unresolved stars with dust in front of it."""
     angle = np.radians(61)
     x, y = c.u - 0.40, c.v - 0.24
     along = x * np.cos(angle) - y * np.sin(angle)

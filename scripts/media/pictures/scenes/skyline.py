@@ -36,6 +36,7 @@ def paint(c):
             x += width * random.uniform(0.86, 1.12)
         blocks += list(landmarks.get(layer, ()))
         for index, (x0, width, tall) in enumerate(blocks):
+            # Kind 0 has a sloping roof, kind 1 a box on its roof; kinds 2 to 4 are plain blocks, and kind 5 is a tower.
             kind = random.integers(5) if tall < 0.25 else 5
             y0 = SHORE - tall
             iu, iv = u - x0, v - y0
@@ -59,7 +60,7 @@ def paint(c):
             face = mix(np.broadcast_to(tone, image.shape), rgb("ffb088"), smoothstep(0.0, 0.35, v - 0.36) * 0.16 * (1.1 - t))
             side = smoothstep(0.0, 1.0, iu / width)
             face = face * (1.16 - 0.36 * side)[..., None]
-            # Windows: some floors are offices that stay late, some rooms are homes.
+            # Windows: some floors are lit as a whole, like offices, and some rooms alone, like homes.
             pitch = pixel * random.uniform(1.7, 2.6)
             floor_pitch = pixel * random.uniform(2.2, 3.2)
             gx, gy = iu / pitch, iv / floor_pitch
@@ -72,8 +73,8 @@ def paint(c):
             warm = cell(ix, iy, key + 2)[..., None]
             lamp = np.where(warm < 0.72, rgb("ffc46a"), np.where(warm < 0.9, rgb("ffe9c0"), rgb("a8d8ff")))
             power = (0.55 + 1.1 * cell(ix, iy, key + 3)) * (0.42 + 0.75 * t)
-            if random.random() < 0.16 and kind not in (5,):
-                live = live & False
+            if random.random() < 0.16 and kind != 5:
+                live = np.zeros_like(live)
             face = face + lamp * (pane * live * edge * power)[..., None] * 1.15
             image = mix(image, face, inside)
             if kind == 5:

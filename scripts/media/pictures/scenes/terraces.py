@@ -67,7 +67,7 @@ def paint(c):
     wet = mix(wet, rgb("4f7a3a") * 0.8, rows * 0.7 * np.exp(-np.maximum(depth - 4, 0) * 0.14))
     colour = mix(colour, wet, water)
 
-    # Huts and palms no larger than they would be.
+    # Haze, and distant ridges.
     haze = 1 - np.exp(-np.maximum(depth - 8, 0) * 0.036)
     air = mix(np.broadcast_to(rgb("d9a8b0"), colour.shape), rgb("ffc98a"), glow(u - SUN[0], 0.28))
     colour = mix(colour, air, np.clip(haze, 0, 0.9))
