@@ -6,8 +6,8 @@ SWIFT ?= swift
 SOURCES = $(wildcard Package.swift Plugins Sources Shaders Tests Benchmarks Examples)
 RELEASE = .build/release
 OUT = out
-# Tests are optimised, because they would take several times as long otherwise, and have the checks of debug builds.
-# Their debug information has only line tables, because more would take a tenth of the build.
+# The tested code is optimised, because tests would take several times as long otherwise, and has the checks of debug
+# builds. Its debug information has only line tables, because more would take a tenth of the build.
 CHECKED = -c release --scratch-path .build/checked -Xswiftc -enable-testing -Xswiftc -DDEBUG -Xswiftc -gline-tables-only
 
 .PHONY: demo test bench bench-compare lint docs gallery clean soak soak-asan soak-ubsan soak-tsan install browser release

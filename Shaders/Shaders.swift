@@ -86,7 +86,7 @@ public enum ShaderSource {
   public static var effectHead: [UInt8] { PackageResources.effect_glsl }
   /// The code between the head and a source written for gl-transitions.
   public static var glTransitionHead: [UInt8] { PackageResources.gl_transition_glsl }
-  /// The code after a source written for gl-transitions, before that of every effect.
+  /// The code between a source written for gl-transitions and `effectTail`.
   public static var glTransitionTail: [UInt8] { PackageResources.gl_transition_end_glsl }
   /// A vertex shader that positions the rectangle of an effect which colours pixels.
   public static var effectVertex: [UInt8] { PackageResources.effect_vert }

@@ -11,7 +11,7 @@ import sys
 
 import ray
 
-# The number of frames of a part.
+# The number of frames of a piece, the part of the film that one task renders.
 PIECE = 30
 
 # The colour tags that `segue render` writes. Without a matrix ffmpeg would use that of standard definition, and
@@ -26,7 +26,7 @@ def piece(command, first, end):
 
 
 def encode(pieces, fps, size, path):
-    """Encodes the parts in order, as they arrive; returns the encoder's status."""
+    """Encodes the pieces in order, as they arrive; returns the encoder's status."""
     encoder = subprocess.Popen(
         ["ffmpeg", "-v", "error", "-y", "-f", "rawvideo", "-pix_fmt", "rgba", "-video_size", size, "-framerate", fps]
         + ["-i", "-", *COLOURS, "file:" + path],

@@ -462,15 +462,15 @@ def images(doc):
     """The names of all pictures."""
     out = []
     for name, asset in doc["assets"].items():
-        match = asset["file"].split("{")
-        out += [name] if len(match) == 1 else [name + str(k) for k in range(int(match[1].split("..")[1].split("}")[0]) + 1)]
+        parts = asset["file"].split("{")
+        out += [name] if len(parts) == 1 else [name + str(k) for k in range(int(parts[1].split("..")[1].split("}")[0]) + 1)]
     return out
 
 
 def header(path):
     """Writes every scene as C tables, for apps_common.h."""
     doc, _ = load()
-    names, done = images(doc), {}
+    names, tables = images(doc), {}
 
     def text(s):
         return "0" if s is None else '"%s"' % "".join(c if c.isascii() and c.isalnum() or c in " ,:" else "".join("\\%03o" % b for b in c.encode()) for c in s)
@@ -483,11 +483,11 @@ def header(path):
         fh.write("static const char *const app_images[] = {%s};\nenum { APP_IMAGES = %d };\n" % (",".join('"%s"' % n for n in names), len(names)))
         for s in doc["scenes"]:
             key = s.get("page") or json.dumps(s["params"], sort_keys=True)
-            if key in done:
+            if key in tables:
                 continue
-            done[key] = len(done)
+            tables[key] = len(tables)
             elements, tracks = expand(doc, s), []
-            fh.write("static const AppElement app_elements_%d[] = {\n" % done[key])
+            fh.write("static const AppElement app_elements_%d[] = {\n" % tables[key])
             for e in elements:
                 first = len(tracks)
                 tracks += e["tracks"]
@@ -497,14 +497,14 @@ def header(path):
                     e["alpha"], e["radius"], e["clip"], numbers(e["shadow"], 3), text(e["text"]), names.index(e["image"]) if e["image"] else -1, e["size"],
                     e["bold"], ["left", "center", "right"].index(e["align"]), e["lines"], list(BLURS).index(e["style"]) if e["style"] else 0,
                     e["width"], e["fill"], e["points"], numbers(e["curve"], 5), first, len(e["tracks"]), e["bounce"] is not None, numbers(e["bounce"], 7)))
-            fh.write("};\nstatic const AppTrack app_tracks_%d[] = {\n" % done[key])
+            fh.write("};\nstatic const AppTrack app_tracks_%d[] = {\n" % tables[key])
             for t in tracks:
                 kind = next(m for m in MOTIONS if m in t)
                 fh.write("{%d,%d,%s},\n" % (PROPERTIES.index(t["property"]), MOTIONS.index(kind), numbers(t[kind], 4)))
             fh.write("{0,0,{0,0,0,0}}};\n")
         fh.write("static const AppScene app_scenes[] = {\n")
         for s in doc["scenes"]:
-            k = done[s.get("page") or json.dumps(s["params"], sort_keys=True)]
+            k = tables[s.get("page") or json.dumps(s["params"], sort_keys=True)]
             fh.write('{"%s",0x%06X,%g,sizeof app_elements_%d / sizeof *app_elements_%d,app_elements_%d,app_tracks_%d,%d,%d},\n' % (
                 s["name"], number_of(s["background"]), s["scale"], k, k, k, k, s["params"].get("changed", 0), s["params"].get("count", 1)))
         fh.write("};\nenum { APP_SCENES = %d };\n" % len(doc["scenes"]))

@@ -90,6 +90,7 @@ private struct FilmFrameTimes {
     let rgba = FilmPixels.rgba(isOpaque: true)
     rgbaTimes.append(
       Self.milliseconds { rgba.convert(&pixels, width: width, height: height, into: &converted) })
+    // The conversion has swapped the arrays; `read` reuses the array that has the size of a frame.
     swap(&pixels, &converted)
   }
 

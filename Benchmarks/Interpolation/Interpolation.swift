@@ -59,15 +59,15 @@ func measureInterpolation(_ options: InterpolationOptions) {
   }
   let yardstick = MemoryYardstick()
   let memoryLimit = yardstick.nanoseconds(seconds: 4 * options.seconds)
-  let sameSize = options.tracks.map { yardstick.nanoseconds(tracks: $0, seconds: options.seconds) }
+  let sameSizeTimes = options.tracks.map { yardstick.nanoseconds(tracks: $0, seconds: options.seconds) }
   guard yardstick.checksum.isFinite else { fail("MemoryYardstick: the checksum is not finite") }
   if !options.isJSON { print(InterpolationRow.header) }
   var isFirst = true
   for kind in options.kinds {
     for value in options.values {
-      for (tracks, same) in zip(options.tracks, sameSize) {
+      for (tracks, sameSizeTime) in zip(options.tracks, sameSizeTimes) {
         let row = measure(
-          kind, value, count: tracks, memoryLimit: memoryLimit, memorySameSize: same, options)
+          kind, value, count: tracks, memoryLimit: memoryLimit, memorySameSize: sameSizeTime, options)
         let start = isFirst ? "[\n  " : ",\n  "
         isFirst = false
         print(options.isJSON ? start + row.json : row.line, terminator: options.isJSON ? "" : "\n")
@@ -80,7 +80,7 @@ func measureInterpolation(_ options: InterpolationOptions) {
 
 private func measure(
   _ kind: InterpolationKind, _ value: InterpolationValue, count: Int, memoryLimit: Double,
-  memorySameSize sameSize: Double, _ options: InterpolationOptions
+  memorySameSize: Double, _ options: InterpolationOptions
 ) -> InterpolationRow {
   let recipes = (0..<count).lazy.map { Recipe(kind, value, index: $0, repeats: options.repeats) }
   func time(_ frame: Int) -> Double { Recipe.firstTime + Double(frame) / 120 }
@@ -102,7 +102,7 @@ private func measure(
   return InterpolationRow(
     kind: kind, value: value, tracks: count, best: ours.best / Double(count),
     median: ours.median / Double(count), naive: naive.best / Double(count), memoryLimit: memoryLimit,
-    memorySameSize: sameSize, allocationsPerFrame: Double(ours.allocations) / Double(ours.count))
+    memorySameSize: memorySameSize, allocationsPerFrame: Double(ours.allocations) / Double(ours.count))
 }
 
 /// Checks that the render tree and the objects compute the same values, to nine digits.

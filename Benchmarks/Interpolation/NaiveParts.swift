@@ -237,10 +237,12 @@ struct TransformInterpolator: NaiveInterpolator {
 
   init(_ stops: [[Double]]) {
     var (a, b) = (Parts(Recipe.transform(stops[0])), Parts(Recipe.transform(stops[1])))
+    // If one transform flips x and the other y, the first is written as a flip of the other axis and a half turn.
     if a.scaleX * b.scaleX < 0, a.scaleY * b.scaleY < 0 {
       (a.scaleX, a.scaleY) = (-a.scaleX, -a.scaleY)
       a.angle += a.angle < 0 ? .pi : -.pi
     }
+    // The rotation takes the shorter direction.
     if abs(a.angle - b.angle) > .pi {
       if a.angle > b.angle { a.angle -= 2 * .pi } else { b.angle -= 2 * .pi }
     }

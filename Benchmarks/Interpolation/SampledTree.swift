@@ -22,7 +22,7 @@ final class SampledTree {
       if row % portion == 0 { apply(&list) }
     }
     apply(&list)
-    // Chains of `depth` layers below the root.
+    // Chains of `depth` layers below the root. The changes are applied after the first chain of each portion.
     let tops = stride(from: 1, through: count, by: depth)
     for top in tops where depth > 1 {
       for row in top..<min(top + depth - 1, count) {

@@ -4,13 +4,13 @@ import Segue
 final class CubeScene: LayerScene {
   init(_ definition: SceneFile.Definition, _ source: SceneSource, in root: CALayer) throws {
     let halfSide = try definition.number("side") / 2
-    let stage = CALayer()
-    stage.frame = CGRect(origin: .zero, size: source.size)
+    let container = CALayer()
+    container.frame = CGRect(origin: .zero, size: source.size)
     var perspective = CATransform3DIdentity
     perspective.m34 = -1 / (try definition.number("distance"))
-    stage.sublayerTransform = perspective
+    container.sublayerTransform = perspective
     let cube = CATransformLayer()
-    cube.frame = stage.bounds
+    cube.frame = container.bounds
     cube.zPosition = -halfSide
     for (index, name) in ["fullA", "fullB"].enumerated() {
       let face = CALayer()
@@ -21,8 +21,8 @@ final class CubeScene: LayerScene {
       face.transform = CATransform3DTranslate(turned, 0, 0, halfSide)
       cube.addSublayer(face)
     }
-    stage.addSublayer(cube)
-    root.addSublayer(stage)
+    container.addSublayer(cube)
+    root.addSublayer(container)
     cube.cycle(
       "transform.rotation.y", from: 0, to: -.pi / 2, seconds: try definition.number("loop") / 60)
   }

@@ -3,7 +3,7 @@ import Segue
 
 /// A file that defines scenes, as `peers/scenes.json` does: sizes, seeds, counts, texts, and paths of pictures.
 struct SceneFile: Decodable {
-  /// One scene's numbers.
+  /// One scene of the file.
   struct Definition: Decodable {
     let name: String
     /// The colour as `#RRGGBB`.
@@ -30,7 +30,7 @@ struct SceneFile: Decodable {
 
     func count(_ key: String) throws -> Int {
       guard let value = Int(exactly: try number(key)), value >= 0 else {
-        throw SceneError("scene \(name): '\(key)' in its params is no whole number from 0")
+        throw SceneError("scene \(name): '\(key)' in its params must be a whole number, 0 or more")
       }
       return value
     }

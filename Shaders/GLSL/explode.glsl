@@ -27,7 +27,7 @@ vec2 position(int piece, vec4 rect, vec2 point) {
 }
 
 vec4 pieceColor(int piece, vec2 uv, vec4 color) {
-  // The distances in pixels from a point to its nearest edges antialias the rotated edges.
+  // The edges are antialiased by a point's distance in pixels, at first weakly, since pieces at rest share their edges.
   vec2 pixel = vec2(length(vec2(dFdx(uv.x), dFdy(uv.x))), length(vec2(dFdx(uv.y), dFdy(uv.y))));
   vec2 inside = min(uv, 1.0 - uv) / max(pixel, 1e-6);
   float covered = min(1.0, inside.x) * min(1.0, inside.y);

@@ -80,8 +80,8 @@ static inline int convertFromProfile(const void *profile, size_t byteCount, void
   return transform != NULL;
 }
 
-/* No longjmp leaves these functions. readPNG and writePNG return 0, or -1 with a reason in `message`, which has 64
-   bytes, the last of them 0. */
+/* No longjmp leaves readPNG or writePNG. Both return 0, or -1 with a reason in `message`, which has 64 bytes, the last
+   of them 0. */
 
 static inline void failPNG(png_structp png, png_const_charp words) {
   strncpy((char *)png_get_error_ptr(png), words, 63);

@@ -285,8 +285,8 @@ struct Tableau {
     kinds[Int(symbol)] != .dummy && rowOfSymbol[Int(symbol)] < 0 && costs.areLowered(by: symbol)
   }
 
-  /// The row whose basic symbol is the first, and the lowest of several, to reach zero as `entering` grows; nil if none
-  /// does.
+  /// The row whose basic symbol reaches zero first as `entering` grows; in a tie, the row of the lowest symbol. Nil if
+  /// no basic symbol reaches zero.
   private mutating func leavingRow(for entering: Int32) -> Int? {
     var best: (row: Int, ratio: Double)?
     visitColumn(entering) { tableau, index, coefficient in
@@ -299,7 +299,7 @@ struct Tableau {
     return best?.row
   }
 
-  /// Drives a basic symbol that is not negative to zero. Returns false if no solution has zero for this symbol.
+  /// Reduces a nonnegative basic symbol to zero. Returns false if no solution has zero for this symbol.
   ///
   /// The symbol stays basic if the result is false, or if its row contains no symbol that may enter.
   mutating func minimize(_ symbol: Int32) -> Bool {

@@ -4,6 +4,7 @@ import Foundation
 /// that expose members.
 struct Assembly: Sendable {
   let module: String
+  /// The names of the module's output files. `texts` and `facts` continue with the files of its dependencies.
   let names: [String]
   let texts: [SourceText]
   let facts: [FileFacts]
@@ -19,7 +20,7 @@ struct Assembly: Sendable {
   private(set) var findings: [Finding] = []
   private let importsUIKit: Bool
   private let importsLegacyNames: Bool
-  private let namesTimer: Bool
+  private let usesTimer: Bool
 
   init(
     module: String, names: [String], texts: [SourceText], facts: [FileFacts], index: ModuleIndex,
@@ -45,7 +46,7 @@ struct Assembly: Sendable {
         || facts.identifiers.contains { index.frameworks.types[$0] != nil && $0.hasPrefix("UI") }
     }
     importsLegacyNames = ownFacts.contains { !$0.identifiers.isDisjoint(with: LegacyNames.all) }
-    namesTimer =
+    usesTimer =
       ownFacts.contains { $0.identifiers.contains("Timer") } && index.types["Timer"] == nil
       && index.aliases["Timer"] == nil
     for (file, offset, message) in exposure.findings {
@@ -196,7 +197,7 @@ struct Assembly: Sendable {
   /// Returns the file of the declarations that belong to the whole module.
   func supportFile() -> PortedFile {
     var text = "import UIKit\n"
-    if namesTimer {
+    if usesTimer {
       text += "\n/// Timers follow the run's clock.\npublic typealias Timer = ObjectiveC.RunTimer\n"
     }
     let functions = names.indices.filter { fileFunctions[$0] != nil }.map { functionNames[$0] }

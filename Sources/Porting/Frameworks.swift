@@ -16,7 +16,7 @@ struct Frameworks: Sendable {
 
   static let shared = Frameworks(table: FrameworkTable.text + "\nclass NSObject+ : | init()")
 
-  /// The protocols and raw types that types name after their colon and that declare no methods for selectors.
+  /// The protocols and raw types after the colon of a declaration that add no methods for selectors.
   static let valueProtocols: Set = [
     "AnyObject", "class", "Equatable", "Hashable", "Comparable", "Codable", "Encodable", "Decodable",
     "Sendable",

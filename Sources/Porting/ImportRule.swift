@@ -30,8 +30,8 @@ extension Rewriter {
     "Security": ["Sec", "kSec"],
   ]
 
-  /// Apple's modules whose use no prefix reveals, with names of which nearly every file that uses the module contains
-  /// one. A module without such names counts as used in every file that imports it.
+  /// Apple's modules whose use no prefix of names shows. Nearly every file that uses such a module contains one of the
+  /// listed names; a module with an empty list counts as used in every file that imports it.
   private static let foreignModules: [String: Set<String>] = [
     "SwiftUI": [
       "View", "AnyView", "Text", "VStack", "HStack", "ZStack", "List", "ForEach", "Group", "Spacer",

@@ -50,7 +50,7 @@ struct InheritedConformances {
         !index.members(of: ancestor).contains(where: { $0.member.fullName == member.fullName })
       else { return nil }
       if let found = owner(of: member.fullName, entry.inherited, ancestor, index) {
-        guard !ownCallers.contains(found) else { return nil }
+        guard !internallyCalledProtocols.contains(found) else { return nil }
         let isInBody = owner(of: member.fullName, index.parts[part].inherited, ancestor, index) != nil
         return Adopter(part: part, protocol: found, isInExtension: !isInBody && found != animationDelegate)
       }
@@ -59,7 +59,7 @@ struct InheritedConformances {
   }
 
   /// Protocols whose optional methods Segue calls only on its own classes.
-  static let ownCallers: Set = ["CALayerDelegate", "UIViewImplicitlyAnimating"]
+  static let internallyCalledProtocols: Set = ["CALayerDelegate", "UIViewImplicitlyAnimating"]
   /// The only protocol that is isolated to no actor. Its default implementations do nothing.
   private static let animationDelegate = "CAAnimationDelegate"
 

@@ -43,14 +43,14 @@ extension Rewriter {
 
   /// The members of `AnyObject` that return the structure in an `NSValue` and that are only reported, with the
   /// structure's type.
-  private static let castValues = [
+  private static let reportedMembers = [
     "cgVectorValue": "CGVector", "uiEdgeInsetsValue": "UIEdgeInsets",
     "cgAffineTransformValue": "CGAffineTransform", "caTransform3DValue": "CATransform3D",
   ]
   /// The members of `AnyObject` that return the structure in an `NSValue` and that are rewritten.
-  private static let boxedValues: Set = ["cgRectValue", "cgPointValue", "cgSizeValue"]
+  private static let structureMembers: Set = ["cgRectValue", "cgPointValue", "cgSizeValue"]
   /// The members of `AnyObject` that return the value of an `NSNumber`.
-  private static let numberValues: Set = [
+  private static let numberMembers: Set = [
     "doubleValue", "floatValue", "intValue", "integerValue", "boolValue", "stringValue",
   ]
   /// The members of `AnyObject` that a string has.
@@ -61,21 +61,21 @@ extension Rewriter {
   ]
 
   /// Rewrites members of `NSValue`, `NSNumber` and strings, such as `(frame as AnyObject).cgRectValue`. Reports the
-  /// members in `castValues`, and passes any other member except `messages` to `rewriteLookUp`.
+  /// members in `reportedMembers`, and passes any other member except `messages` to `rewriteLookUp`.
   func rewriteBoxedValue(_ node: MemberAccessExprSyntax) {
     let name = node.declName.baseName
     guard let base = node.base else { return }
     let chain = base.as(OptionalChainingExprSyntax.self)
     let object = chain?.expression ?? base.as(ForceUnwrapExprSyntax.self)?.expression ?? base
     guard isAnyObject(object) else { return }
-    if let type = Self.castValues[name.text] {
+    if let type = Self.reportedMembers[name.text] {
       return report(
         .edit, at: name.start, "AnyObject has no '\(name.text)' here; cast the value: as? \(type)")
     }
     let head: String
     switch name.text {
-    case _ where Self.numberValues.contains(name.text): head = "ObjectiveC.number("
-    case _ where Self.boxedValues.contains(name.text): head = "ObjectiveC.boxed("
+    case _ where Self.numberMembers.contains(name.text): head = "ObjectiveC.number("
+    case _ where Self.structureMembers.contains(name.text): head = "ObjectiveC.boxed("
     case _ where Self.textMembers.contains(name.text): head = "ObjectiveC.text("
     case _ where Self.messages.contains(name.text): return
     default: return rewriteLookUp(node, of: object, isChain: chain != nil)

@@ -157,9 +157,9 @@ struct ModuleIndex: Sendable {
     // The limit ends a cycle of aliases.
     for _ in 0..<8 {
       var scope = context
-      while let around = scope {
-        if let found = known(around + "." + name) { return found }
-        scope = around.lastIndex(of: ".").map { String(around[..<$0]) }
+      while let enclosing = scope {
+        if let found = known(enclosing + "." + name) { return found }
+        scope = enclosing.lastIndex(of: ".").map { String(enclosing[..<$0]) }
       }
       if let found = known(name) { return found }
       guard let target = aliases[name], target != name else { return nil }

@@ -152,7 +152,7 @@ extension Rewriter {
     "automaticallyNotifiesObservers(forKey:)", "keyPathsForValuesAffectingValue(forKey:)",
   ]
 
-  /// Removes `override` from methods that NSObject has here not at all or only in extensions, whose members can't be
+  /// Removes `override` from methods that NSObject lacks here, or has only in extensions, whose members can't be
   /// overridden. Reports these methods except `observeValue(forKeyPath:of:change:context:)`.
   func rewriteRuntimeOverride(_ node: FunctionDeclSyntax) {
     guard let override = node.modifiers.first(where: { $0.name.text == "override" }), let typeName else {

@@ -89,7 +89,7 @@ extension Rewriter {
     labels.allSatisfy(\.isEmpty)
       && index.propertiesByName[name, default: []].contains {
         $0.member.type.map {
-          OptionalRequirement.isPerhapsFunction($0) || index.aliases[ModuleIndex.plain($0)] != nil
+          OptionalRequirement.isFunctionOrOptional($0) || index.aliases[ModuleIndex.plain($0)] != nil
         } ?? true
       }
   }

@@ -37,7 +37,7 @@ enum OptionalRequirement {
   }
 
   /// Whether a type is a function or an optional function.
-  static func isPerhapsFunction(_ type: String) -> Bool {
+  static func isFunctionOrOptional(_ type: String) -> Bool {
     var text = type.trimmed
     while text.hasSuffix("?") || text.hasSuffix("!") || isEnclosed(text) {
       text = isEnclosed(text) ? String(text.dropFirst().dropLast()).trimmed : String(text.dropLast())
@@ -71,9 +71,9 @@ enum OptionalRequirement {
   }
 }
 
-/// Rewrites optional requirements of `@objc` protocols. Each, unless it can't be called by name, becomes a requirement
-/// whose default throws, so that classes outside of the ported module can implement it. Each also becomes a property
-/// that is nil if the object's class is known not to implement the requirement.
+/// Rewrites optional requirements of `@objc` protocols. An optional requirement that can be called by name becomes a
+/// requirement whose default throws, so that classes outside of the ported module can implement it. Every optional
+/// requirement also becomes a property, which is nil if the object's class is known not to implement the requirement.
 extension Rewriter {
   func rewriteOptionalRequirements(of node: ProtocolDeclSyntax) {
     guard let part, part.kind == .protocol else { return }

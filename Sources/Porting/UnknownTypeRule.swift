@@ -5,7 +5,7 @@ import SwiftSyntax
 extension Rewriter {
   private static let prefixes = ["UI", "CA", "CG"]
 
-  /// The types that Foundation or aliases in Segue declare. `FrameworkTable` has all other types.
+  /// The names that `FrameworkTable` lacks: the module's name, types of Foundation, aliases and generic types.
   static let otherTypes: Set = [
     "UIKit", "CGFloat", "CGPoint", "CGSize", "CGRect", "UIActionHandler", "CGPathApplierFunction",
     "UICollectionViewCompositionalLayoutSectionProvider", "UITableViewDiffableDataSource",

@@ -4,6 +4,7 @@ extension VertexStreams {
   /// The text of a quad: its corners in surface pixels (top left, top right, bottom left, bottom right), their texels,
   /// and the other attributes of the quad.
   func text(ofQuad quad: Int, in stream: VertexStream) -> String {
+    // A plain or masked quad is two triangles, whose vertices 0, 1, 2 and 5 are its corners.
     switch stream {
     case .plain: corners([0, 1, 2, 5].map { plain[quad * 6 + $0] }.map { ($0.position, $0.texel) })
     case .masked: text(ofMaskedQuad: quad)

@@ -17,20 +17,20 @@ enum Limits {
   }
 
   /// Whether Apple declares the type, which then has no limits: it is as large as Apple's interface.
-  static func isApples(_ type: String) -> Bool {
+  static func isDeclaredByApple(_ type: String) -> Bool {
     type.firstMatch(of: #/^(?:UI|CA|CG|NS)[A-Z0-9]\w*$/#) != nil
   }
 
   static let exceptions: [Exception] = [
     Exception(type: "LayerState", properties: 21, reason: "has the values of CALayer's properties"),
     Exception(type: "DisplayList", properties: 21, reason: "is a set of tables, one for each kind of value"),
-    Exception(type: "DisplayItem", properties: 20, reason: "is a record of all that an item may say"),
+    Exception(type: "DisplayItem", properties: 20, reason: "has the fields of every kind of item"),
     Exception(type: "GL", lines: 700, reason: "has a function for each call of the driver"),
     Exception(
       type: "Timeline", lines: 787, properties: 28,
       reason: "is one state machine: running, scrubbed, released"),
     Exception(
-      type: "Presentation", properties: 16, reason: "is one state machine, with what was asked of it"),
+      type: "Presentation", properties: 16, reason: "is one state machine, with the requests that wait"),
     Exception(
       type: "TransitionCoordinator", properties: 23, reason: "is one state machine with Apple's handlers"),
     Exception(
@@ -77,7 +77,7 @@ enum Limits {
         }
       }
     }
-    for (name, size) in types.sorted(by: { $0.key < $1.key }) where !isApples(name) {
+    for (name, size) in types.sorted(by: { $0.key < $1.key }) where !isDeclaredByApple(name) {
       let exception = exceptions.first { $0.type == name }
       if size.lines > exception?.lines ?? lines { found.append("\(name) has \(size.lines) lines") }
       if size.properties > exception?.properties ?? properties {
@@ -92,7 +92,7 @@ enum Limits {
   private static func mostParameters(of function: String) -> Int {
     if function.hasSuffix(".init") { return .max }
     let type = function.split(separator: ".").first.map(String.init) ?? ""
-    if isApples(type) { return .max }
+    if isDeclaredByApple(type) { return .max }
     return wideFunctions.first { $0.name == function }?.parameters ?? parameters
   }
 }

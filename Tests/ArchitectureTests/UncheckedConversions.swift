@@ -144,6 +144,7 @@ extension TokenSyntax {
     case .prefixOperator("!"), .exclamationMark, .postfixQuestionMark, .infixQuestionMark, .leftBrace: false
     // The generic argument of a vector is the type of its components.
     case .leftAngle: parent?.previousToken(viewMode: .sourceAccurate)?.text.hasPrefix("SIMD") == true
+    // An operand with one of these names is an integer.
     default:
       !["count", "bitPattern", "PixelRect"].contains(text) && !UncheckedConversions.integers.contains(text)
     }

@@ -29,6 +29,7 @@ extension SceneTests {
       let limit = try #require(SceneCounts.apps[name])
       let run = try SceneRun(definition, source, raster: raster)
       defer { run.close() }
+      // `Benchmarks counts` also plays 45 frames before it counts.
       for _ in 0..<45 { try run.step() }
       for _ in 0..<3 {
         try run.step()
@@ -79,6 +80,7 @@ extension SceneTests {
     /// Each frame of a scene differs from the frame before it, and a second playback draws equal frames.
     @Test func everySceneDependsOnlyOnItsFrameNumber() throws {
       let source = try Self.source(scale: 0.25)
+      // The scenes of scale 3 show the pages of other scenes.
       for definition in source.file.scenes where definition.scale != 3 {
         var playbacks: [[[UInt8]]] = []
         for _ in 0..<2 {

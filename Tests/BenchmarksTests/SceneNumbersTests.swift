@@ -90,6 +90,7 @@ extension SceneTests {
       let count = columns * (try definition.count("rows"))
       let side = source.size.width / Double(columns)
       var random = SceneRandom(seed: try definition.number("seed"))
+      // Each piece uses four numbers.
       for _ in 0..<(4 * (count - 1)) { _ = random.next() }
       let delay = random.next() * (try definition.number("maxDelay"))
       let speed = SIMD2(
@@ -132,6 +133,8 @@ extension SceneTests {
       [color.red, color.green, color.blue].map { ($0 * 255).rounded() }
     }
 
+    /// Passes a `Run` with the scene, and the layer that contains the scene's layers, to `body`. With 60 / n frames per
+    /// second, the second step shows frame n of the scene.
     private static func run(_ name: String, fps: Double, _ body: (Run, CALayer) throws -> Void) throws {
       let source = try Scenes.source()
       let run = try Run(size: source.size, scale: 1, fps: fps)

@@ -161,6 +161,7 @@ import Testing
       thumbnail.contentsRect(4) == CGRect(x: 10.5 / 30, y: 10.5 / 20, width: 9.0 / 30, height: 9.0 / 20))
     let animation = thumbnail.animation(phase: 0.5)
     #expect(animation.values?.count == 5 && animation.keyTimes?.count == 6)
+    // The first image is held for 0.7 s before the second of playback, and the last image for 1.1 s after it.
     #expect(animation.keyTimes?.last == 1 && animation.duration == 2.8)
   }
 }

@@ -141,7 +141,8 @@ import Testing
     }
   }
 
-  /// Moves two touches beside `center` from the distance `from` to the distance `to`, in points.
+  /// Moves two touches, to the left and right of `center`. The distance of each from `center` changes from `from` to
+  /// `to` points.
   private func pinch(_ run: Run, _ center: CGPoint, _ from: Double, _ to: Double) {
     let steps = 24
     for step in 0...steps {

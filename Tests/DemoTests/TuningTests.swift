@@ -96,6 +96,7 @@ import Testing
     let slider = try #require(row.subviews.compactMap { $0 as? UISlider }.first)
     let before = controller.player.stage
     let frame = slider.convert(slider.bounds, to: stage.demo.view)
+    // The drag begins on the thumb, which is 28 points wide and at the default of 0.1 in the range 0.01...1.
     stage.run.drag(
       from: CGPoint(x: frame.minX + 14 + (frame.width - 28) * 0.09, y: frame.midY),
       to: CGPoint(x: frame.maxX, y: frame.midY), duration: 0.2)
@@ -122,6 +123,7 @@ import Testing
     #expect(try stage.wait { player.state == .playing })
     let before = player.stage
     let frame = slider.convert(slider.bounds, to: stage.demo.view)
+    // The drag begins on the thumb, which is 28 points wide and at the default of 0.1 in the range 0.01...1.
     stage.run.drag(
       from: CGPoint(x: frame.minX + 14 + (frame.width - 28) * 0.09, y: frame.midY),
       to: CGPoint(x: frame.maxX, y: frame.midY), duration: 0.2)

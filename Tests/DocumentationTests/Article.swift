@@ -26,7 +26,7 @@ struct Article {
     let language: String
     /// The directive in a comment on the line before the block, or an empty text. The directives are
     /// `<!-- file: PATH -->` and `<!-- function: (PARAMETERS) -->`.
-    let note: String
+    let directive: String
     let code: String
     /// The number of the line with the opening fence, from 1.
     let line: Int
@@ -42,11 +42,11 @@ struct Article {
         continue
       }
       let before = first > 0 ? lines[first - 1] : ""
-      let isNote = before.hasPrefix("<!-- ") && before.hasSuffix(" -->")
+      let isDirective = before.hasPrefix("<!-- ") && before.hasSuffix(" -->")
       found.append(
         Block(
           language: String(lines[first].dropFirst(3)),
-          note: isNote ? String(before.dropFirst(5).dropLast(4)) : "",
+          directive: isDirective ? String(before.dropFirst(5).dropLast(4)) : "",
           code: lines[(first + 1)..<index].map { $0 + "\n" }.joined(), line: first + 1))
       start = nil
     }
@@ -78,7 +78,7 @@ struct Article {
 
   // MARK: - Generated text
 
-  /// The text, in which the block after each note `file` has the contents of the note's file. A missing block is added.
+  /// The text, in which the block after each directive `file` has the contents of its file. A missing block is added.
   func withFiles() throws -> String {
     var lines: [Substring] = []
     let all = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -101,18 +101,20 @@ struct Article {
   }
 
   /// Swift code that compiles if the blocks of the page compile. Each block becomes a namespace or a function. Blocks
-  /// with the note `file` are left out because targets of the package compile those files, and manifests are left out
-  /// because `ArticleTests` checks each of them alone.
+  /// with the directive `file` are left out because targets of the package compile those files, and manifests are left
+  /// out because `ArticleTests` checks each of them alone.
   var swift: String {
-    blocks.enumerated().filter { $1.language == "swift" && !$1.isManifest && !$1.note.hasPrefix("file:") }
-      .map { index, block in
-        let name = path.split { !$0.isLetter }.joined(separator: "_") + "_\(index + 1)"
-        let code = block.code.split(separator: "\n", omittingEmptySubsequences: false)
-          .filter { !$0.hasPrefix("import ") }.dropLast().map { $0.isEmpty ? "" : "  " + $0 }.joined(
-            separator: "\n")
-        guard block.note.hasPrefix("function: ") else { return "private enum \(name) {\n\(code)\n}\n" }
-        return "@MainActor private func \(name)\(block.note.dropFirst(10)) {\n\(code)\n}\n"
-      }.joined(separator: "\n")
+    blocks.enumerated().filter {
+      $1.language == "swift" && !$1.isManifest && !$1.directive.hasPrefix("file:")
+    }
+    .map { index, block in
+      let name = path.split { !$0.isLetter }.joined(separator: "_") + "_\(index + 1)"
+      let code = block.code.split(separator: "\n", omittingEmptySubsequences: false)
+        .filter { !$0.hasPrefix("import ") }.dropLast().map { $0.isEmpty ? "" : "  " + $0 }.joined(
+          separator: "\n")
+      guard block.directive.hasPrefix("function: ") else { return "private enum \(name) {\n\(code)\n}\n" }
+      return "@MainActor private func \(name)\(block.directive.dropFirst(10)) {\n\(code)\n}\n"
+    }.joined(separator: "\n")
   }
 }
 

@@ -33,8 +33,8 @@ import Testing
   /// A file that an article shows belongs to a target of the package.
   @Test func shownFilesBelongToTargets() throws {
     let manifest = try Article.text(of: "Package.swift")
-    for block in try Article.all().flatMap(\.blocks) where block.note.hasPrefix("file: ") {
-      let folder = (String(block.note.dropFirst(6)) as NSString).deletingLastPathComponent
+    for block in try Article.all().flatMap(\.blocks) where block.directive.hasPrefix("file: ") {
+      let folder = (String(block.directive.dropFirst(6)) as NSString).deletingLastPathComponent
       #expect(manifest.contains("path: \"\(folder)\""))
     }
   }

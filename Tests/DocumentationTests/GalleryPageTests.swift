@@ -29,6 +29,7 @@ import Testing
       let title: String
       let group: String
       let swift: String
+      /// The name, the type, the default and the range of each parameter, as the dialog shows them.
       let parameters: [[String]]
       let pictures: Int
     }

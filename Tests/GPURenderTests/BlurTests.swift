@@ -345,7 +345,7 @@ extension FrameScheduler {
       Float(bounds.x0 - x), Float(bounds.y0 - y), Float(bounds.width), Float(bounds.height))
     if let shape = Shape(transform: .identity, rect: rect) {
       let shown = TextureRegion(
-        texture: blurred.texture, side: SIMD2(Float(entry.width), Float(entry.height)),
+        texture: blurred.texture, textureSize: SIMD2(Float(entry.width), Float(entry.height)),
         origin: blurred.texels.lowHalf, size: blurred.texels.highHalf - blurred.texels.lowHalf)
       let paint = Paint(
         region: shown, source: SIMD4(0, 0, 1, 1), half: shape.half, tint: SIMD4(repeating: 1),

@@ -98,15 +98,15 @@ extension GPURenderTests {
       scene.solid(rect(560, 2, 9, 9), white, radius: 3)
     }
 
-    /// The gaps between the layers of a raster are not blended.
+    /// The gaps between the layers of a raster are not blended, also at a position that is nearly a whole pixel.
     @Test(arguments: [0, 0.004, 0.012, -0.012])
-    func aSparseRasterIsShownInParts(fraction: Double) throws {
+    func aSparseRasterIsShownInParts(offset: Double) throws {
       try Stage.run(.software) { stage in
         func scene(_ raster: UInt64, isCached: Bool = false) -> ListBuilder {
           var scene = ListBuilder(width: 800, height: 120)
           scene.solid(rect(0, 0, 800, 120), SIMD4(0.2, 0.4, 0.6, 1))
           let (style, map) = (
-            style(raster, pixels(0, 0, 800, 90)), CGAffineTransform(translationX: fraction, y: 17 + fraction)
+            style(raster, pixels(0, 0, 800, 90)), CGAffineTransform(translationX: offset, y: 17 + offset)
           )
           if isCached { scene.raster(style, transform: map) } else { scene.group(style, transform: map, row) }
           return scene
@@ -272,7 +272,8 @@ extension GPURenderTests {
       }
     }
 
-    /// A list that does not follow the list on the surface is drawn completely, whatever its damage is.
+    /// A list that does not follow the list on the surface, and a list after a change of the background, are drawn
+    /// completely, whatever their damage is.
     @Test func damageAppliesOnlyToTheNextList() throws {
       try Stage.run { stage in
         func scene(_ color: SIMD4<Float>, frame: UInt64) -> ListBuilder {

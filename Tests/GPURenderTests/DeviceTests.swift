@@ -71,6 +71,7 @@ extension GPURenderTests {
         #expect(names.contains(flags) == (debug && version == 14))
         let strategy = attributes.firstIndex(of: resetStrategy).map { attributes[$0 + 1] }
         #expect(strategy == (notifiesOfReset ? loseContext : nil))
+        // The list of attributes ends with EGL_NONE.
         #expect(attributes.last == 0x3038 && attributes.count % 2 == 1)
       }
     }

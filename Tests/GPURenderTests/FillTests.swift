@@ -102,8 +102,8 @@ extension GPURenderTests {
       }
     }
 
-    /// Many translucent solids over an opaque solid or over the clear of their pass are blended in memory. Few such
-    /// solids are drawn.
+    /// Many translucent solids over an opaque solid or over the clear of their pass are blended in memory. A small
+    /// number of such solids is drawn.
     @Test func manyTranslucentSolidsAreBlendedInMemory() throws {
       var random = CongruentialGenerator(state: 5)
       for (count, hasBackground) in [(400, true), (20, true), (400, false)] {

@@ -171,6 +171,7 @@ extension GPURenderTests {
         var tries = 0
         let ring = InstanceRing(device) { gl, id, count in
           tries += 1
+          // 0x8892 is GL_ARRAY_BUFFER.
           return tries == 1 ? gl.keepMapped(0x8892, id, byteCount: count) : nil
         }
         let target = try Framebuffer(device: device, width: 64, height: 64, label: "test")

@@ -124,7 +124,7 @@ struct InheritedConformanceTests {
     let adopted = Set(source.split { !$0.isLetter }.map(String.init)).flatMap { frameworks.lineage(of: $0) }
     for (name, entry) in frameworks.types where !entry.isClass && !entry.optionals.isEmpty {
       let isKnown =
-        adopted.contains(name) || InheritedConformances.ownCallers.contains(name)
+        adopted.contains(name) || InheritedConformances.internallyCalledProtocols.contains(name)
         || name == "CAAnimationDelegate"
       #expect(isKnown, "\(name)")
     }

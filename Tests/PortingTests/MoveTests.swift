@@ -69,7 +69,7 @@ struct MoveTests {
           + "private extension A {"))
   }
 
-  @Test func aNameThatTwoFilesHideIsReported() {
+  @Test func aPrivateNameInTwoFilesIsReported() {
     let port = Port([
       ("A.swift", "import UIKit\nprivate let gap = 2\nclass A: UIView {}"),
       (

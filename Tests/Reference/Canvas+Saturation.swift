@@ -1,9 +1,10 @@
 extension Canvas {
   /// Returns the raster with the distance of each component from the luma multiplied by `amount`, clamped to 0…alpha.
   ///
-  /// `sigma` is the standard deviation, in pixels, by which the raster is blurred. A renderer may clamp the colours of
-  /// a smaller blurred raster before it magnifies that raster. Within the distance of the smaller raster's texels from
-  /// a clamped pixel, any value between those of the neighbours is then correct.
+  /// `sigma` is the standard deviation, in pixels, by which the raster is blurred. For a `sigma` above 3, a renderer
+  /// may clamp the colours of a smaller blurred raster before it magnifies that raster. Within the distance of the
+  /// smaller raster's texels from a clamped pixel, at most 0.67 `sigma`, any value between those of the neighbours is
+  /// then correct.
   func saturated(by amount: Double, blurredBy sigma: Double = 0) -> Canvas {
     if amount == 1 { return self }
     var result = self
@@ -11,7 +12,8 @@ extension Canvas {
     var isClamped = [Bool](repeating: false, count: pixels.count)
     for i in pixels.indices where !marks[i].isEmpty || high[i].w > 0 || pixels[i].w > 0 {
       let growth = result.saturate(i, amount, from: self, &isClamped[i])
-      // All errors of the pixel grow by `growth`: its rounding, the error of a blur, and the error at edges.
+      // All errors of the pixel grow by `growth`: its rounding, the 3 levels that a blur may deviate by, and the error
+      // at edges.
       result.noise[i] = max(noise[i], 0.5) * max(growth, 1)
       if growth > 1, !marks[i].isDisjoint(with: [.soft, .filtered]) { result.noise[i] += 3 * (growth - 1) }
       if growth > 1, marks[i].contains(.edge) { result.marks[i].insert(.resampled) }

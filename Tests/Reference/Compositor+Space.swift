@@ -180,15 +180,15 @@ extension Compositor {
     let toPlane = back.then(plane.map)
     var raster = Canvas(area)
     let sampleOffsets = stride(from: 0.125, to: 1, by: 0.25)
-    let touched = reach(of: plane, by: plane.map.inverse.then(map))
+    let touched = footprint(of: plane, by: plane.map.inverse.then(map))
     for y in touched.y0..<touched.y1 {
       for x in touched.x0..<touched.x1 {
         let centre = SIMD2<Double>(Double(x) + 0.5, Double(y) + 0.5)
-        func samples(_ grown: Double) -> [SIMD2<Double>] {
+        func samples(_ width: Double) -> [SIMD2<Double>] {
           sampleOffsets.flatMap { v in
             sampleOffsets.compactMap { u in
               let shift = SIMD2<Double>(u - 0.5, v - 0.5)
-              let p = centre + shift * grown
+              let p = centre + shift * width
               return back.homogeneous(p).z > 1e-9 ? toPlane(p) : nil
             }
           }
@@ -200,7 +200,7 @@ extension Compositor {
   }
 
   /// The pixels that a plane can cover, or the whole area if a corner of the plane is behind the eye or very far away.
-  private func reach(of plane: Plane, by map: Map) -> Area {
+  private func footprint(of plane: Plane, by map: Map) -> Area {
     let box = plane.canvas.area
     let corners = Outline.rect(CGRect(x: box.x0, y: box.y0, width: box.width, height: box.height))
     guard corners.allSatisfy({ map.homogeneous($0).z > 1e-4 }) else { return area }
@@ -284,7 +284,8 @@ extension Compositor {
     return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
   }
 
-  /// The extent of a layer with its sublayers, blurs and shadows, in its own points.
+  /// The extent of a layer with its sublayers, blurs and shadows, in its own points. Gaussians end at 4.5 standard
+  /// deviations.
   private func extent(of model: CALayer) -> CGRect {
     let look = LayerLook(shown(model))
     var rect = look.bounds

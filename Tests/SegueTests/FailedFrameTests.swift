@@ -166,7 +166,7 @@ import Testing
     let white = CGImage(
       width: 64, height: 64, isOpaque: true, premultipliedBGRA: [UInt8](repeating: 255, count: 64 * 64 * 4))
     let broken = try Effect(name: "broken", source: "vec4 effect(vec2 uv) { return nothing(uv); }")
-    for failAt in [-1, 0, 1, 2, 3] {
+    for failingStep in [-1, 0, 1, 2, 3] {
       let (blurred, group, effect) = (
         layer(CGRect(x: 20, y: 4, width: 64, height: 64)), layer(CGRect(x: 0, y: 0, width: 20, height: 20)),
         EffectLayer()
@@ -184,11 +184,11 @@ import Testing
         for step in 0..<8 {
           withoutAnimation {
             blurred.setValue(12.0 + Double(min(step, 6)), forKeyPath: "filters.gaussianBlur.inputRadius")
-            effect.effect = step == failAt ? broken : nil
+            effect.effect = step == failingStep ? broken : nil
           }
           do { _ = try frame() } catch { failures += 1 }
         }
-        #expect(failures == (failAt < 0 ? 0 : 1))
+        #expect(failures == (failingStep < 0 ? 0 : 1))
         let pixels = try frame()
         #expect(pixels[(36 * 96 + 52) * 4] == 255)
       }

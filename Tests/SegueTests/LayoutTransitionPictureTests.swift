@@ -53,7 +53,7 @@ final class LayoutTransitionPictureTests: NSObject, UICollectionViewDataSource {
   }
 
   /// The largest distance between corresponding points.
-  private func farthest(_ a: [CGPoint], _ b: [CGPoint]) -> CGFloat {
+  private func largestDistance(_ a: [CGPoint], _ b: [CGPoint]) -> CGFloat {
     zip(a, b).map { hypot($0.x - $1.x, $0.y - $1.y) }.max() ?? 0
   }
 
@@ -89,10 +89,10 @@ final class LayoutTransitionPictureTests: NSObject, UICollectionViewDataSource {
       #expect(progress > 0 && progress < 1 && moving.count == 500)
       #expect(view.startInteractiveTransition(to: next) === transition)
       try run.step()
-      #expect(transition.transitionProgress == progress && farthest(centers, moving) == 0)
+      #expect(transition.transitionProgress == progress && largestDistance(centers, moving) == 0)
       transition.transitionProgress = progress + 0.01
       try run.step()
-      #expect(farthest(centers, moving) < 12)
+      #expect(largestDistance(centers, moving) < 12)
     }
     view.finishInteractiveTransition()
     for _ in 0..<30 { try run.step() }

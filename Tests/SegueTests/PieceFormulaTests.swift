@@ -92,7 +92,8 @@ import Testing
     for (x, y) in [(120, 70), (100, 50), (150, 90)] { #expect(end[x, y] == [0, 0, 0]) }
   }
 
-  /// A piece has no shade at rest. Then its shade depends on the piece, and is darker at the lower and right edges.
+  /// A piece at rest has no shade. The shade of a moving piece depends on the piece, and is darker at the lower and
+  /// right edges.
   @Test(arguments: rasters) func piecesAreShaded(raster: RasterProfile) throws {
     for effect in [StarWarsTransition.shadedEffect, StarWarsDynamicsTransition.shadedEffect] {
       let rest = try onePiece(effect, at: 0, raster, ["depth": 0.5])
@@ -184,7 +185,7 @@ import Testing
   /// only the mean of the column is exact.
   private func blurredColumn(
     _ x: Int, _ width: Int, size: Double, _ edge: Int, _ end: Int, _ shown: Screenshot
-  ) -> (mean: Double, expected: Double, farthest: Double) {
+  ) -> (mean: Double, expected: Double, largestDeviation: Double) {
     let uv = (Double(x) + 0.5) / Double(width)
     let step = 0.01 * size / 2 * (0.5 - uv)
     let tapWeights = [0.18, 0.15, 0.12, 0.09, 0.05, 0.05]
@@ -213,7 +214,7 @@ import Testing
       for x in [edge - 4, edge - 1, edge, edge + 2, edge + 4] {
         let column = blurredColumn(x, width, size: size, edge, width, shown)
         #expect(abs(column.mean - column.expected) <= 4, "\(width) \(size) \(x): \(column)")
-        #expect(column.farthest <= 30, "\(width) \(size) \(x): \(column)")
+        #expect(column.largestDeviation <= 30, "\(width) \(size) \(x): \(column)")
       }
     }
   }
@@ -225,7 +226,7 @@ import Testing
       solid(.blue, 800), raster, width: 800)
     for x in 600..<790 {
       let column = blurredColumn(x, 800, size: 10, 700, 702, shown)
-      #expect(abs(column.mean - column.expected) <= 3 && column.farthest <= 20, "\(x): \(column)")
+      #expect(abs(column.mean - column.expected) <= 3 && column.largestDeviation <= 20, "\(x): \(column)")
     }
   }
 }

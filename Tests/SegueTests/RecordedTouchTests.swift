@@ -135,7 +135,8 @@ import Testing
       return Double(shown)
     }
 
-    /// Adds the corners of a layer and of its sublayers. `space` transforms the superlayer's points to the window.
+    /// Adds the corners of a layer and of its sublayers, unless they are hidden or outside of the window. `space`
+    /// transforms the superlayer's points to the window.
     private func addCorners(
       _ layer: CALayer, _ space: CATransform3D, _ corners: inout [ObjectIdentifier: [CGPoint]]
     ) {

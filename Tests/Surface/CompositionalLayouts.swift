@@ -57,8 +57,8 @@ final class GalleryLayout: UICollectionViewCompositionalLayout {
   }
   section.visibleItemsInvalidationHandler = section.decorationItems.isEmpty ? nil : fade
   let copy: Any = section.copy(with: nil)
-  let isSame: Bool = section.orthogonalScrollingBehavior == .none
-  return isSame ? section : copy as? NSCollectionLayoutSection ?? section
+  let hasNoScrolling: Bool = section.orthogonalScrollingBehavior == .none
+  return hasNoScrolling ? section : copy as? NSCollectionLayoutSection ?? section
 }
 
 func orthogonalScrollingBehaviors() -> [UICollectionLayoutSectionOrthogonalScrollingBehavior] {

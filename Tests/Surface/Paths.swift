@@ -34,13 +34,13 @@ func read(_ path: CGPath) -> CGRect {
 
 func copies(of path: CGPath, in rect: CGRect) -> [CGPath?] {
   var transform: CGAffineTransform = CGAffineTransform(translationX: 1, y: 0)
-  var isRectangle: CGRect = .zero
+  var rectangle: CGRect = .zero
   let mutable: CGMutablePath? = path.mutableCopy()
   return [
     path.copy(), path.copy(using: &transform), mutable, path.mutableCopy(using: &transform),
     CGPath(rect: rect, transform: &transform), CGPath(ellipseIn: rect, transform: nil),
     CGPath(roundedRect: rect, cornerWidth: 4, cornerHeight: 4, transform: &transform),
-    path.isRect(&isRectangle) || path.isRect(nil) ? path : nil,
+    path.isRect(&rectangle) || path.isRect(nil) ? path : nil,
   ]
 }
 

@@ -89,9 +89,9 @@ class Comparison:
         for a, b in zip(ours, theirs):
             if a.size != b.size:
                 return dict(row, error="segue drew %dx%d pixels" % a.size), []
-            apart = numpy.abs(numpy.asarray(a, dtype="i2") - numpy.asarray(b, dtype="i2")).max(axis=-1)
-            row["worst"] = max(row["worst"], int(apart.max()))
-            row["share"] = max(row["share"], round(float((apart > TOLERANCE).mean()), 5))
+            difference = numpy.abs(numpy.asarray(a, dtype="i2") - numpy.asarray(b, dtype="i2")).max(axis=-1)
+            row["worst"] = max(row["worst"], int(difference.max()))
+            row["share"] = max(row["share"], round(float((difference > TOLERANCE).mean()), 5))
         return row, list(zip(ours, theirs))
 
 

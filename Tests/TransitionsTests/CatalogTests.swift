@@ -153,7 +153,7 @@ struct CatalogTests {
     (390.0, 844.0), (320, 568), (768, 1024), (1024, 768), (1280, 720), (844, 390), (200, 200), (3000, 2000),
     (50, 2000), (1, 1),
   ])
-  func nothingOverlapsAtAnySize(size: (Double, Double)) {
+  func picturesDoNotOverlap(size: (Double, Double)) {
     let page = CGRect(x: 0, y: 0, width: size.0, height: size.1)
     let layout = DestinationGridLayout(size: page.size, pictures: 12)
     let all = layout.grid + layout.cards
@@ -161,6 +161,7 @@ struct CatalogTests {
     #expect(all.count <= 12)
     for (index, rect) in all.enumerated() {
       #expect(rect.width > 0 && rect.height > 0)
+      // Narrower pages have no room for all pictures.
       guard size.0 >= 200 else { continue }
       for other in all[..<index] { #expect(!rect.insetBy(dx: 0.01, dy: 0.01).intersects(other)) }
       #expect(rect.minX >= 0 && rect.maxX <= page.maxX + 0.01)

@@ -176,7 +176,9 @@ def apps():
 
 
 def with_apps(page):
-    """Returns a page with the section of the app scenes in place of its own, before first frames or at the end."""
+    """Returns the lines of a page with a new section of the app scenes in place of the old section. If the page has no
+    old section, the new one is before the section of first frames, or at the end.
+    """
     section = list(apps())
     start = page.index(APPS) if APPS in page else None
     if start is not None:

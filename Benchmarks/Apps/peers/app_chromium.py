@@ -30,7 +30,7 @@ chromium_bench.S.HERE = os.path.dirname(APPS)
 
 def end_with_parent():
     """Ends the browser when its driver ends. The race kills a driver that takes too long."""
-    ctypes.CDLL(None).prctl(1, signal.SIGKILL)
+    ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
 
 
 class Browser(chromium_bench.Browser):

@@ -44,7 +44,7 @@ PREFERENCES = {
 
 def end_with_parent():
     """Ends the browser when its driver ends. The race kills a driver that takes too long."""
-    ctypes.CDLL(None).prctl(1, signal.SIGKILL)
+    ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):

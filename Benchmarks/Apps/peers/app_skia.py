@@ -163,6 +163,7 @@ class Page:
         kind, rect = e["kind"], skia.Rect.MakeXYWH(x, y, w, h)
         margin = 3 * e["shadow"][1] + e["shadow"][2] if e["shadow"] else 0
         has_children = k in self.children
+        # An empty view that does not clip may have visible children.
         if kind != "view" or not has_children or e["clip"] or w and h:
             if c.quickReject(rect.makeOutset(margin, margin)):
                 return

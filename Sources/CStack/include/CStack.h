@@ -19,7 +19,7 @@ static inline int stackIsBelowMiddle(void) {
   return __builtin_expect((uintptr_t)__builtin_frame_address(0) < stackMiddle, 0) && stackMeasuredIsBelowMiddle();
 }
 
-/* Whether a recursion has to stop: less than `margin` bytes remain above the reserve for ending it. */
+/* Whether a recursion has to stop: less than `margin` bytes of the stack remain above `stackFloor`. */
 static inline int stackIsLow(uintptr_t margin) {
   return __builtin_expect((uintptr_t)__builtin_frame_address(0) - margin < stackFloor, 0) && stackMeasuredIsLow(margin);
 }

@@ -4,8 +4,8 @@ extension DisplayList {
   /// The colour, not premultiplied, of a translucent solid directly above a backdrop and of the same shape. Both are
   /// drawn together, so that they fade as one without a raster of their own.
   ///
-  /// Nil if the next item is anything else or may have other edges: a slanted backdrop is always antialiased, a slanted
-  /// solid only if its layer allows it.
+  /// Nil if the backdrop changes no pixel, or if the next item is anything else or may have other edges: a slanted
+  /// backdrop is always antialiased, a slanted solid only if its layer allows it.
   func tint(ofBackdrop index: Int) -> SIMD4<Float>? {
     guard index + 1 < items.count, items[index + 1].kind == .solid else { return nil }
     let (backdrop, solid) = (items[index], items[index + 1])

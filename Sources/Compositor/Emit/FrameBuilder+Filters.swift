@@ -10,7 +10,7 @@ struct FilterStep {
   var rect: PixelRect
   var source: TextureIndex
   /// The positions in the source, in texels, of the top left and of the bottom right corner of `rect`. Reads outside of
-  /// the texture repeat its edge. The step itself has to avoid reads beside the wanted region of a larger texture.
+  /// the texture repeat its edge. The caller has to avoid reads beside the wanted region of a larger texture.
   var texels: SIMD4<Float>
   var isNearest = false
   var blending = Blending.none
@@ -96,7 +96,7 @@ extension FrameBuilder {
 
   func region(_ blurred: BlurredRaster) -> TextureRegion {
     TextureRegion(
-      texture: blurred.texture, side: size(of: blurred.texture), origin: blurred.texels.lowHalf,
+      texture: blurred.texture, textureSize: size(of: blurred.texture), origin: blurred.texels.lowHalf,
       size: blurred.texels.highHalf - blurred.texels.lowHalf)
   }
 

@@ -68,7 +68,7 @@ struct GradientEmitter {
     let line = Float(ramp.line) + 0.5
     let (offset, length) = (Float(low - first), Float(high - low))
     let region = TextureRegion(
-      texture: ramp.texture, side: isVertical ? rampsDown.side : rampsAcross.side,
+      texture: ramp.texture, textureSize: isVertical ? rampsDown.pageSize : rampsAcross.pageSize,
       origin: isVertical ? SIMD2(line, offset) : SIMD2(offset, line),
       size: isVertical ? SIMD2(0, length) : SIMD2(length, 0))
     var paint = Paint(
@@ -146,7 +146,7 @@ struct GradientEmitter {
         program: .gradient, target: target, rect: all, source: ramp.texture, texels: SIMD4(),
         isNearest: true, values: values), label: "gradient")
     let region = TextureRegion(
-      texture: target, side: frame.size(of: target), origin: detail + inset, size: size)
+      texture: target, textureSize: frame.size(of: target), origin: detail + inset, size: size)
     var paint = Paint(
       region: region, source: SIMD4(0, 0, 1, 1), half: shape.half,
       tint: SIMD4(repeating: min(placement.opacity, 1)), isOpaque: gradient.isOpaque)

@@ -18,8 +18,8 @@ enum GroupCompositor {
   ) {
     let outer = frame.graph.innermost
     // `scissor` limits the group's raster. A blur, a shadow or a plane draws other pixels too, which are in `bounds`.
-    let reaches = style.map { $0.blur > 0 || $0.shadow != nil || $0.plane != nil } ?? false
-    let scissor = (reaches ? item.bounds : item.scissor).intersection(outer.scissor)
+    let drawsOutsideScissor = style.map { $0.blur > 0 || $0.shadow != nil || $0.plane != nil } ?? false
+    let scissor = (drawsOutsideScissor ? item.bounds : item.scissor).intersection(outer.scissor)
     let clip = item.clip.exists ? item.clip : outer.clip
     let opacity = raster.includesOpacity ? 1 : min(item.opacity * outer.opacity, 1)
     if scissor.isEmpty || raster.area.isEmpty || !(opacity > 0) { return }
@@ -59,17 +59,19 @@ enum GroupCompositor {
     items: inout ItemEmitter, in frame: inout FrameBuilder<E>
   ) {
     let raster = group.raster
-    let whole = shadow.offset.rounded(.down)
-    let part = group.style?.plane == nil ? shadow.offset - whole : SIMD2()
+    let wholeOffset = shadow.offset.rounded(.down)
+    let fractionalOffset = group.style?.plane == nil ? shadow.offset - wholeOffset : SIMD2()
     // A blur with fewer texels than pixels needs texels on whole positions, so the raster is moved before the blur.
-    let isSubpixel = BlurScheme.magnifies(shadow.sigma) && pointwiseMin(part, 1 - part).max() > 1.0 / 32
+    let isSubpixel =
+      BlurScheme.magnifies(shadow.sigma)
+      && pointwiseMin(fractionalOffset, 1 - fractionalOffset).max() > 1.0 / 32
     // The blur of a raster and the blur of its shadow are cached under different keys.
     let key = raster.key == 0 || isSubpixel ? 0 : raster.key | 1 << 63
     let blurred: BlurredRaster
     if isSubpixel {
       blurred = items.blurs.blurredAtSubpixelOffset(
-        raster.texture, content: raster.texels, sigma: shadow.sigma, shift: part, in: &frame)
-    } else if Double(shadow.sigma) < DisplayItem.leastSigma, part != SIMD2() {
+        raster.texture, content: raster.texels, sigma: shadow.sigma, shift: fractionalOffset, in: &frame)
+    } else if Double(shadow.sigma) < DisplayItem.leastSigma, fractionalOffset != SIMD2() {
       // Filtering also reads the texels around a raster.
       blurred = items.blurs.withMargin(raster.texture, content: raster.texels, &frame)
     } else {
@@ -79,7 +81,7 @@ enum GroupCompositor {
     }
     frame.release(blurred, after: placement.pass)
     var rect = Self.rect(of: blurred, in: raster)
-    let offset = isSubpixel ? whole : shadow.offset
+    let offset = isSubpixel ? wholeOffset : shadow.offset
     rect.x += offset.x
     rect.y += offset.y
     guard let shape = shape(of: group, rect: rect, list) else { return }
@@ -128,7 +130,7 @@ enum GroupCompositor {
     let rect = SIMD4(Float(area.x0), Float(area.y0), Float(area.width), Float(area.height))
     guard let shape = shape(of: group, rect: rect, list) else { return }
     let region = TextureRegion(
-      texture: raster.texture, side: frame.size(of: raster.texture),
+      texture: raster.texture, textureSize: frame.size(of: raster.texture),
       origin: SIMD2(Float(raster.texels.x0), Float(raster.texels.y0)),
       size: SIMD2(Float(area.width), Float(area.height)))
     // A group that `mixes` replaces the content below by the share of its opacity, where it is transparent too.

@@ -181,7 +181,7 @@ struct ImageEmitter {
     let low = origin + perPixel * SIMD2(Double(rect.x0) - box.x0, Double(rect.y0) - box.y0)
     let high = origin + perPixel * SIMD2(Double(rect.x1) - box.x0, Double(rect.y1) - box.y0)
     let isExact = !item.samplesNearest && rect.showsTexelsExactly(low, high)
-    let side = SIMD2<Double>(region.side)
+    let side = SIMD2<Double>(region.textureSize)
     let drawing = BatchKey.drawing(
       isPlain: opacity == 1, isOpaque: isOpaque, writesWithoutBlending: item.writesWithoutBlending)
     let key = BatchKey(

@@ -41,7 +41,7 @@ extension InstancedEmitter {
     let surface = list.surface
     // Rounded quads may reach beyond the surface, which cuts them, but not beyond a smaller scissor.
     let acceptsRounded =
-      accepted.kind == .small && scissor.contains(surface)
+      accepted.kind == .translucentOrSmall && scissor.contains(surface)
       && frame.graph.passes[pass].target == frame.store.surfaceTexture
     // Quads are always inside the scissor of their item.
     let isInside = scoped.itemScissor == scissor
@@ -107,18 +107,18 @@ extension InstancedEmitter {
       while index < range.upperBound {
         let quad = quads[index]
         guard case .image = styles[quad.style].kind else { return sum }
-        let use = styles[quad.style].image
-        guard uses[use].level >= 0, uses[use].region.texture == accepted.texture,
-          uses[use].runSize == styles[quad.style].size(in: run),
-          uses[use].runSource == styles[quad.style].source
+        let image = styles[quad.style].image
+        guard uses[image].level >= 0, uses[image].region.texture == accepted.texture,
+          uses[image].runSize == styles[quad.style].size(in: run),
+          uses[image].runSource == styles[quad.style].source
         else { return sum }
         let rect = quad.pixels
         let area = rect.area
         let opacity = min(styles[quad.style].opacity * scope.opacity, 1)
-        guard !uses[use].isOpaque || area <= Batch.smallArea || opacity < 1 else { return sum }
+        guard !uses[image].isOpaque || area <= Batch.smallArea || opacity < 1 else { return sum }
         let box = AxisAlignedBox(quad, styles[quad.style], run)
-        let (origin, step) = (uses[use].runOrigin, uses[use].runStep)
-        let side = SIMD2<Double>(uses[use].region.side)
+        let (origin, step) = (uses[image].runOrigin, uses[image].runStep)
+        let side = SIMD2<Double>(uses[image].region.textureSize)
         let low = origin + step * SIMD2(Double(rect.x0) - box.x0, Double(rect.y0) - box.y0)
         let high = origin + step * SIMD2(Double(rect.x1) - box.x0, Double(rect.y1) - box.y0)
         guard

@@ -58,7 +58,7 @@ package struct Paint {
     let offset = source.lowHalf + source.highHalf / 2
     map = SIMD4(lowHalf: scale * whole.lowHalf, highHalf: offset * whole.lowHalf + whole.highHalf)
     roundedMap = map
-    texelSize = 1 / region.side
+    texelSize = 1 / region.textureSize
     self.tint = tint
     roundedTint = tint
     self.isOpaque = isOpaque
@@ -126,8 +126,8 @@ extension Shape {
   func showsTexelsExactly(_ paint: Paint, _ region: TextureRegion) -> Bool {
     guard isAxisAligned else { return false }
     let tolerance: Float = 1.0 / 64
-    let start = paint.texel(local(SIMD2(box.x0.rounded(), box.y0.rounded()))) * region.side
-    let end = paint.texel(local(SIMD2(box.x1.rounded(), box.y1.rounded()))) * region.side
+    let start = paint.texel(local(SIMD2(box.x0.rounded(), box.y0.rounded()))) * region.textureSize
+    let end = paint.texel(local(SIMD2(box.x1.rounded(), box.y1.rounded()))) * region.textureSize
     let pixels = SIMD2(
       Float(box.x1.rounded() - box.x0.rounded()),
       Float(box.y1.rounded() - box.y0.rounded()))

@@ -40,7 +40,7 @@ struct SubpixelMotionEmitter {
     let upperOrigin = SIMD2<Double>(region.origin) + 1 - 2 * SIMD2(box.x0, box.y0) + 0.5
     let lowerOrigin = upperOrigin.y + Double(solid.rows - 1) - 2 * (box.y1 - box.y0) - 2
     let middleRow = Double(region.origin.y) + Double(solid.endRows) - 0.5
-    let side = SIMD2<Double>(region.side)
+    let side = SIMD2<Double>(region.textureSize)
     // Adds rows of pixels; `row` maps the top and the bottom of the rows to rows of texels.
     func addRows(_ y0: Int32, _ y1: Int32, _ row: (Double) -> Double) {
       let rect = PixelRect(x0: left, y0: y0, x1: right, y1: y1).intersection(placement.scissor)

@@ -69,8 +69,8 @@ enum TextEmitter {
     for index in 0..<block.runs.count {
       let run = block.runs[index]
       let glyphs = run.glyphs
-      let exact = Double(run.pointSize) * scale
-      let quarters = Self.quarterSize(exact)
+      let exactSize = Double(run.pointSize) * scale
+      let quarters = Self.quarterSize(exactSize)
       if quarters == 0 { continue }
       var color = fallback
       if let runColor = run.color {
@@ -80,7 +80,7 @@ enum TextEmitter {
       var style = RunStyle(run: run, item: item, quarterSize: quarters, color: color)
       for number in 0..<glyphs.count {
         let glyph = glyphs[number]
-        if isAxisAligned && exact <= Self.largestSize {
+        if isAxisAligned && exactSize <= Self.largestSize {
           let x = origin.x + Double(glyph.x) * scale
           let y = origin.y + Double(glyph.y) * scale
           if isLong, y < top || y > bottom { continue }
@@ -109,11 +109,11 @@ enum TextEmitter {
   /// pixels, the steps are 1/128 to 1/64 of the size, so that a growing text needs a limited number of sizes.
   static func quarterSize(_ size: Double) -> Int {
     var step = 1.0
-    var reach = 32.0
+    var limit = 32.0
     let size = min(size, largestSize)
-    while size > reach {
+    while size > limit {
       step *= 2
-      reach *= 2
+      limit *= 2
     }
     return Int(saturating: max((size * 4 / step).rounded() * step, size < 0.25 ? 0 : 1))
   }
@@ -139,8 +139,8 @@ enum TextEmitter {
       let rect = whole.intersection(placement.scissor)
       if rect.isEmpty { return }
       let origin = packed.region.origin - SIMD2(left, top)
-      let low = (origin + SIMD2(Float(rect.x0), Float(rect.y0))) / packed.region.side
-      let high = (origin + SIMD2(Float(rect.x1), Float(rect.y1))) / packed.region.side
+      let low = (origin + SIMD2(Float(rect.x0), Float(rect.y0))) / packed.region.textureSize
+      let high = (origin + SIMD2(Float(rect.x1), Float(rect.y1))) / packed.region.textureSize
       frame.addAxisAligned(rect, low: low, high: high, key: style.key(of: packed), to: placement.pass)
       return
     }

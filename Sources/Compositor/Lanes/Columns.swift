@@ -38,15 +38,15 @@ package final class Columns: @unchecked Sendable {
   /// Makes room for `rows` rows; the existing values stay.
   func reserve(_ rows: Int) {
     guard rows > capacity else { return }
-    let wider = max(rows, capacity * 2)
-    let moved = Self.zeros(count * Self.stride(wider))
+    let newCapacity = max(rows, capacity * 2)
+    let moved = Self.zeros(count * Self.stride(newCapacity))
     for column in 0..<count {
-      (moved + column * Self.stride(wider)).update(from: base + column * stride, count: capacity)
+      (moved + column * Self.stride(newCapacity)).update(from: base + column * stride, count: capacity)
     }
     free(base)
     base = moved
-    capacity = wider
-    stride = Self.stride(wider)
+    capacity = newCapacity
+    stride = Self.stride(newCapacity)
   }
 
   @inline(__always)

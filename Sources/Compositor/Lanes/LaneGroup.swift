@@ -127,23 +127,23 @@ final class LaneGroup: TableElement, @unchecked Sendable {
   }
 
   private func grow() {
-    let wider = capacity * 2
-    let moved = UnsafeMutablePointer<Double>.allocate(capacity: fields * wider)
-    moved.initialize(repeating: 0, count: fields * wider)
+    let newCapacity = capacity * 2
+    let moved = UnsafeMutablePointer<Double>.allocate(capacity: fields * newCapacity)
+    moved.initialize(repeating: 0, count: fields * newCapacity)
     moved.update(from: blocks, count: fields * capacity)
     blocks.deallocate()
     blocks = moved
-    let movedTargets = UnsafeMutablePointer<Int32>.allocate(capacity: wider)
-    movedTargets.initialize(repeating: 0, count: wider)
+    let movedTargets = UnsafeMutablePointer<Int32>.allocate(capacity: newCapacity)
+    movedTargets.initialize(repeating: 0, count: newCapacity)
     movedTargets.update(from: targets, count: capacity)
     targets.deallocate()
     targets = movedTargets
-    let movedRows = UnsafeMutablePointer<Int32>.allocate(capacity: wider / 8)
-    movedRows.initialize(repeating: -1, count: wider / 8)
+    let movedRows = UnsafeMutablePointer<Int32>.allocate(capacity: newCapacity / 8)
+    movedRows.initialize(repeating: -1, count: newCapacity / 8)
     movedRows.update(from: rows, count: capacity / 8)
     rows.deallocate()
     rows = movedRows
-    capacity = wider
+    capacity = newCapacity
   }
 
   /// Evaluates all lanes at a root time, and writes their values into columns that begin at `out`.

@@ -55,19 +55,19 @@ final class PrimitiveCache {
 
   func reserve(_ rows: Int) {
     if rows <= capacity { return }
-    let wider = max(rows, capacity * 2, 256)
-    states = Self.grown(states, count: capacity, to: wider, with: .changed)
-    boxes = Self.grown(boxes, count: capacity, to: wider, with: SIMD4())
-    quads = Self.grown(quads, count: capacity, to: wider, with: PrimitiveQuad())
-    capacity = wider
+    let newCapacity = max(rows, capacity * 2, 256)
+    states = Self.grown(states, count: capacity, to: newCapacity, with: .changed)
+    boxes = Self.grown(boxes, count: capacity, to: newCapacity, with: SIMD4())
+    quads = Self.grown(quads, count: capacity, to: newCapacity, with: PrimitiveQuad())
+    capacity = newCapacity
   }
 
   private static func grown<T: BitwiseCopyable>(
-    _ old: UnsafeMutablePointer<T>, count: Int, to wider: Int, with filler: T
+    _ old: UnsafeMutablePointer<T>, count: Int, to newCapacity: Int, with filler: T
   ) -> UnsafeMutablePointer<T> {
-    let new = UnsafeMutablePointer<T>.allocate(capacity: wider)
+    let new = UnsafeMutablePointer<T>.allocate(capacity: newCapacity)
     new.update(from: old, count: count)
-    (new + count).update(repeating: filler, count: wider - count)
+    (new + count).update(repeating: filler, count: newCapacity - count)
     old.deallocate()
     return new
   }

@@ -230,6 +230,7 @@ struct PassGraph {
     } else if !isMask && outer.childGroups.isDense {
       bounds = outer.childGroups.bounds.intersection(outer.scissor)
     }
+    // With a limit on the area of a group's target, each group has a target of its own.
     if !bounds.contains(area) || store.limits.groupArea < .max { bounds = area }
     open(bounds, at: index, label: label, childGroups: childGroups, store: &store)
     let scope = scopes.count - 1

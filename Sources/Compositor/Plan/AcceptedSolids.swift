@@ -17,7 +17,7 @@ struct AcceptedSolids {
   enum Kind {
     case opaque
     /// Translucent solids, and small opaque solids.
-    case small
+    case translucentOrSmall
     /// Solids that replace the content below them.
     case copying
   }
@@ -29,7 +29,7 @@ struct AcceptedSolids {
   func accepts(_ color: UInt32, _ area: Int64) -> Bool {
     switch kind {
     case .opaque: color >> 24 == 255
-    case .small: color >> 24 < 255 || area <= Batch.smallArea
+    case .translucentOrSmall: color >> 24 < 255 || area <= Batch.smallArea
     case .copying: true
     }
   }

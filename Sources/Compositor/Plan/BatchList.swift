@@ -143,7 +143,7 @@ package struct BatchList {
     else { return nil }
     switch batch.state.blending {
     case .none where !writesWithoutBlending: return AcceptedSolids(kind: .opaque)
-    case .over where !writesWithoutBlending: return AcceptedSolids(kind: .small)
+    case .over where !writesWithoutBlending: return AcceptedSolids(kind: .translucentOrSmall)
     case .copy where writesWithoutBlending: return AcceptedSolids(kind: .copying)
     default: return nil
     }

@@ -16,7 +16,8 @@ struct CachedRaster: TableElement {
   var hasRested = false
   /// The number of consecutive frames in which the layer has moved only by whole pixels.
   var wholePixelFrames = 0
-  /// The cost of drawing the content, by `RasterCache.cost(of:)`, when it was drawn last.
+  /// The cost of drawing the content when it was drawn last: of a subtree, by `RasterCache.cost(of:)`; of a run, the
+  /// number of its items and quads.
   var cost: Float = 0
   /// Whether the content cannot become a raster until it changes.
   var isExcluded = false

@@ -207,7 +207,7 @@ final class RasterCache {
   }
 
   /// The entry of a row's subtree, whether the last frame visited the subtree, and whether it is unchanged since then.
-  /// Otherwise, the raster is dropped.
+  /// A subtree that is not known to be unchanged loses its raster.
   private func beginVisit(
     _ row: RowIndex, isBackFacing: Bool, hasChanged: Bool
   ) -> (index: RasterIndex, wasSeen: Bool, isSame: Bool) {

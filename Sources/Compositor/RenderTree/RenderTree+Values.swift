@@ -25,7 +25,8 @@ extension RenderTree {
     rows[order[index].row].mask.isNone ? index + 1 : order[index + 1].end
   }
 
-  /// Whether a layer is projected into its superlayer's plane without a perspective division.
+  /// Whether a layer is projected into its superlayer's plane without a perspective division, and has its anchor point
+  /// in its own plane; false for transform layers, which are not projected.
   @inline(__always)
   func isFlat(_ row: RowIndex) -> Bool {
     let m = AnimatableProperty.transform.offset
@@ -46,6 +47,7 @@ extension RenderTree {
       ty: m.ty + py - ax * m.b - ay * m.d)
   }
 
+  /// The affine part of a transform that is a property of a row.
   func flat(_ property: AnimatableProperty, _ row: RowIndex) -> CGAffineTransform {
     let c = property.offset
     return CGAffineTransform(

@@ -101,7 +101,7 @@ struct RowText {
 }
 
 /// The numbers of the commits that last changed a layer's state, and the list or the order of its sublayers. Changes of
-/// columns count as changes of the state only while a row has an effect.
+/// columns count as changes of the state only after any layer has had an effect.
 struct RowEpochs {
   var own: UInt64 = 0
   var children: UInt64 = 0

@@ -3,7 +3,7 @@ import LayerValues
 // MARK: - Cached rasters
 
 extension FrameScheduler {
-  /// Opens a group whose raster is to be cached, and of which all is drawn; returns false if its items are skipped.
+  /// Opens a group that is drawn as a whole, for a raster to cache; returns false if the group's items are skipped.
   mutating func beginRaster(
     _ style: DisplayGroup, item: DisplayItem, at index: Int, info: GroupScan.Group, list: DisplayList
   ) -> Bool {
@@ -101,12 +101,12 @@ extension FrameScheduler {
     let area = raster.area.moved(x: x, y: y)
     let rect = area.intersection(list.items[index].bounds).intersection(frame.graph.scopes[scope].scissor)
     if !raster.area.isEmpty, !rect.isEmpty {
-      let side = frame.size(of: raster.texture)
+      let size = frame.size(of: raster.texture)
       let texels = rect.moved(x: raster.texels.x0 &- area.x0, y: raster.texels.y0 &- area.y0)
       let key = BatchKey(
         program: .image, texture: raster.texture, blending: .over, isNearest: true, isExact: true)
       let (low, high) = (
-        SIMD2(Float(texels.x0), Float(texels.y0)) / side, SIMD2(Float(texels.x1), Float(texels.y1)) / side
+        SIMD2(Float(texels.x0), Float(texels.y0)) / size, SIMD2(Float(texels.x1), Float(texels.y1)) / size
       )
       frame.addAxisAligned(rect, low: low, high: high, key: key, to: frame.graph.scopes[scope].pass)
     }

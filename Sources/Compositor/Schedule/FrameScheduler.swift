@@ -141,7 +141,7 @@ struct FrameScheduler<Emitter: QuadEmitter> {
     effects.beginFrame(list, &frame.store)
   }
 
-  /// Ends a frame, of which all passes are in the order: writes its vertices and its draws.
+  /// Ends a frame after all its passes have been ordered: writes its vertices and its draws.
   mutating func end() {
     items.shapes.coverage.upload(&frame.store)
     plan.write(&frame)

@@ -23,7 +23,7 @@ struct GradientRamps {
   }
 
   /// A page's size in texels.
-  var side: SIMD2<Float> {
+  var pageSize: SIMD2<Float> {
     let (length, count) = (Float(Self.length), Float(Self.count))
     return isVertical ? SIMD2(count, length) : SIMD2(length, count)
   }
@@ -52,11 +52,11 @@ struct GradientRamps {
         slot = index
       }
     }
-    // Free lines are used before other ramps are replaced, which may be drawn again.
+    // Free lines are used first, because a replaced ramp may be drawn again.
     if slots.count < textures.count * Self.count || slot < 0 {
       if slots.count == textures.count * Self.count {
-        let side = side
-        textures.append(store.make(.ramps, width: Int(side.x), height: Int(side.y)))
+        let size = pageSize
+        textures.append(store.make(.ramps, width: Int(size.x), height: Int(size.y)))
       }
       slots.append(Slot(key: key, lastUse: store.planNumber))
       slot = slots.count - 1

@@ -5,7 +5,7 @@ package struct TextureRegion {
   /// The texture, or none.
   package var texture: TextureIndex = .none
   /// The size of the texture in texels.
-  package var side = SIMD2<Float>(1, 1)
+  package var textureSize = SIMD2<Float>(1, 1)
   /// The origin of the region in the texture, in texels.
   package var origin = SIMD2<Float>()
   /// The size of the region in texels; fractional for a reduced copy of an image with an odd side.
@@ -22,7 +22,7 @@ package struct TextureRegion {
 
   /// The map from units of the image to units of the texture: the scale of x and y, then the offset of x and y.
   package var map: SIMD4<Float> {
-    SIMD4(lowHalf: size / side, highHalf: origin / side)
+    SIMD4(lowHalf: size / textureSize, highHalf: origin / textureSize)
   }
 }
 

@@ -39,7 +39,7 @@ extension TextureStore {
     let (width, height) = (Int(size.x.rounded(.up)), Int(size.y.rounded(.up)))
     let texture = make(.recording, width: width, height: height)
     let region = TextureRegion(
-      texture: texture, side: SIMD2(Float(width), Float(height)), size: SIMD2<Float>(size))
+      texture: texture, textureSize: SIMD2(Float(width), Float(height)), size: SIMD2<Float>(size))
     images.insert(region, for: image.id << 4)
     return texture
   }

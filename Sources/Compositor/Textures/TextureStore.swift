@@ -54,7 +54,7 @@ package struct TextureStore {
 
   package internal(set) var entries: ContiguousArray<Entry> = []
   package var commands: ContiguousArray<TextureCommand> = []
-  /// The staging area: the pixels that commands of this frame upload.
+  /// The staging area: the pixels that the `upload` commands among `commands` send to textures.
   package internal(set) var staging: ContiguousArray<UInt32> = []
   package var palette = Palette()
   package var paletteTexture: TextureIndex { TextureIndex(number: 0) }
@@ -131,8 +131,8 @@ package struct TextureStore {
   /// Whether more than `count` frames of the surface have been planned since the plan with the number `plan`.
   func isUnused(since plan: Int, forFrames count: Int) -> Bool { plan < clock.plan(framesAgo: count) }
 
-  /// Completes the commands of a frame: uploads the changes of the palette, and drops textures that have not been used
-  /// for long.
+  /// Completes the commands of a frame: uploads the changes of the palette and, in every 30th plan, drops textures that
+  /// have not been used for long.
   mutating func endFrame() {
     if !palette.changed.isEmpty {
       commands.append(TextureCommand(kind: .uploadPalette(palette.changed), texture: paletteTexture))
@@ -228,17 +228,17 @@ package struct TextureStore {
 
   /// Drops the least recently used textures until there is room for a number of bytes.
   private mutating func makeRoom(for bytes: Int) {
-    var held = bytes
-    for index in 0..<entries.count where entries[index].kind.isEvictable { held += entries[index].byteCount }
+    var total = bytes
+    for index in 0..<entries.count where entries[index].kind.isEvictable { total += entries[index].byteCount }
     var dropped = false
-    while held > budget.bytes {
+    while total > budget.bytes {
       var oldest = -1
       for index in 0..<entries.count
       where entries[index].kind.isEvictable && entries[index].lastUse < clock.plan(framesAgo: 1) {
         if oldest < 0 || entries[index].lastUse < entries[oldest].lastUse { oldest = index }
       }
       if oldest < 0 { break }
-      held -= entries[oldest].byteCount
+      total -= entries[oldest].byteCount
       drop(TextureIndex(oldest))
       dropped = true
     }
@@ -322,7 +322,7 @@ package struct TextureStore {
       commands.append(
         TextureCommand(kind: .upload, texture: texture, width: width, height: height, firstPixel: staged))
     }
-    return TextureRegion(texture: texture, side: SIMD2(Float(width), Float(height)), size: shown)
+    return TextureRegion(texture: texture, textureSize: SIMD2(Float(width), Float(height)), size: shown)
   }
 
   // MARK: - Computed texels
@@ -372,7 +372,7 @@ package struct TextureStore {
     var width: Int { self == .edge ? 2 : 1 }
   }
 
-  /// Uploads an image with a gutter into a page of a kind, and returns its region, of which `shown` is the size.
+  /// Uploads an image with a gutter into a page of a kind, and returns its region, whose size is `shown`.
   mutating func pack(
     on kind: Kind, width: Int, height: Int, shown: SIMD2<Float>, gutter: Gutter, pixel: (Int) -> UInt32
   ) -> TextureRegion {
@@ -393,8 +393,8 @@ package struct TextureStore {
     )
     let side = Float(entries[texture].width)
     return TextureRegion(
-      texture: texture, side: SIMD2(side, side), origin: SIMD2(Float(x + margin), Float(y + margin)),
-      size: shown)
+      texture: texture, textureSize: SIMD2(side, side),
+      origin: SIMD2(Float(x + margin), Float(y + margin)), size: shown)
   }
 
   /// Finds a free rectangle on a page of a kind, and makes a page if all are full.

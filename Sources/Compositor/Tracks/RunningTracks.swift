@@ -260,6 +260,7 @@ extension RunningTracks {
   }
 
   /// Whether no two tracks of a stack change the same component, so that no track needs the result of another track.
+  /// More than four tracks are never disjoint, since the properties with number ranges have at most four components.
   private func changesDisjointComponents(_ stack: StackIndex) -> Bool {
     guard case .column = stacks.entries[stack].property, stacks.entries[stack].count <= 4 else {
       return false

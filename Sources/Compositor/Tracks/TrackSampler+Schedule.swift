@@ -55,7 +55,7 @@ extension TrackSampler {
       return idle(index, due: due)
     }
     // The fraction of an infinite duration, such as that of an endless spring, is undefined.
-    guard track.chain.own.duration.isFinite, let leg = track.chain.leg(at: local) else {
+    guard track.chain.innermost.duration.isFinite, let leg = track.chain.leg(at: local) else {
       return evaluateEachFrame(index, at: t)
     }
     let border = map.rate > 0 ? min(leg.end, modelTime) : leg.start
@@ -115,7 +115,7 @@ extension TrackSampler {
     let timing = LaneTiming(
       start: map.parentTime(origin),
       base: min(max(leg.base + (origin - leg.baseTime) * leg.rate, 0), 1), rate: leg.rate * map.rate,
-      duration: slot.track.chain.own.duration)
+      duration: slot.track.chain.innermost.duration)
     tracks.slots[index].applies = true
     tracks.slots[index].iteration = leg.iteration
     if case .keyframes(let table) = slot.track.endpoints, slot.fractionIndex.isNone {

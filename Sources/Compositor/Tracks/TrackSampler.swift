@@ -21,7 +21,7 @@ struct TrackSampler {
   let presentation: Columns
   /// The map from root time to each row's local time, composed of the clocks from the root down to the row.
   private var times = RowValues<TimeMap>()
-  /// The root time of the last sample, in seconds.
+  /// The root time of the last sample for which there were tracks, in seconds.
   private(set) var lastTime = -Double.infinity
   /// The runs whose tracks the vertex shader evaluates.
   var animated = AnimatedRuns()

@@ -11,14 +11,14 @@ package enum Colors {
     return SIMD4(clamped.x * alpha, clamped.y * alpha, clamped.z * alpha, alpha)
   }
 
-  /// The opaque result of drawing `color`, not premultiplied, with an opacity over an opaque underlying colour.
-  package static func mixed(_ color: SIMD4<Float>, _ underlyingColor: (color: SIMD4<Float>, opacity: Float))
+  /// The opaque result of drawing `color`, not premultiplied, with `backdrop.opacity` over the opaque `backdrop.color`.
+  package static func mixed(_ color: SIMD4<Float>, _ backdrop: (color: SIMD4<Float>, opacity: Float))
     -> SIMD4<
       Float
     >
   {
-    var mixed = premultiplied(color, opacity: underlyingColor.opacity)
-    mixed += underlyingColor.color * (1 - mixed.w)
+    var mixed = premultiplied(color, opacity: backdrop.opacity)
+    mixed += backdrop.color * (1 - mixed.w)
     mixed.w = 1
     return mixed
   }

@@ -41,8 +41,8 @@ extension Shape {
     return sides.intersection(found)
   }
 
-  /// Whether the shape's border consists of whole pixels: the shape is axis-aligned with square corners. If all sides
-  /// are antialiased, the sides of the shape and of its border must also be on pixel borders.
+  /// Whether the shape's border is drawn as whole pixels: the shape is axis-aligned with square corners. If all sides
+  /// are antialiased, the sides of the shape and of its border must also be on pixel borders; otherwise, they snap.
   func hasPixelAlignedBorder(_ sides: Sides) -> Bool {
     guard isAxisAligned, !isRounded else { return false }
     if sides != .all { return true }

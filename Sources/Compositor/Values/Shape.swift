@@ -24,8 +24,8 @@ package struct Shape {
   let downRow: SIMD3<Double>
   let depthRow: SIMD3<Double>
 
-  /// The greatest distance in pixels between the ends of a side, across it, with which the side counts as parallel to
-  /// the pixel grid.
+  /// A side whose ends differ in x or in y by less than this number of pixels counts as parallel to the pixel grid. A
+  /// side within this distance of a pixel border counts as on the border.
   static let axisTolerance = 1.0 / 256
   /// The limit of sizes in points and, without perspective, of coordinates in pixels; a shape beyond it counts as
   /// covering nothing.
@@ -48,8 +48,9 @@ package struct Shape {
     let middle = SIMD2(
       a * centre.x + c * centre.y + Double(transform.tx), b * centre.x + d * centre.y + Double(transform.ty))
     let (halfX, halfY) = (SIMD2(a, b) * (width / 2), SIMD2(c, d) * (height / 2))
-    let reach = SIMD2(abs(halfX.x) + abs(halfY.x), abs(halfX.y) + abs(halfY.y))
-    guard abs(middle.x) + reach.x < Self.farthest, abs(middle.y) + reach.y < Self.farthest else { return nil }
+    let halfSize = SIMD2(abs(halfX.x) + abs(halfY.x), abs(halfX.y) + abs(halfY.y))
+    guard abs(middle.x) + halfSize.x < Self.farthest, abs(middle.y) + halfSize.y < Self.farthest
+    else { return nil }
     let (across, down) = (SIMD2(d, -c) / determinant, SIMD2(-b, a) / determinant)
     acrossRow = SIMD3(across, -(across * middle).sum())
     downRow = SIMD3(down, -(down * middle).sum())
@@ -64,7 +65,8 @@ package struct Shape {
       middle - halfX - halfY, middle + halfX - halfY, middle + halfX + halfY, middle - halfX + halfY,
     ]
     var box = RoundedBox(
-      x0: middle.x - reach.x, y0: middle.y - reach.y, x1: middle.x + reach.x, y1: middle.y + reach.y)
+      x0: middle.x - halfSize.x, y0: middle.y - halfSize.y, x1: middle.x + halfSize.x,
+      y1: middle.y + halfSize.y)
     // A mirrored shape's corners are on the other side.
     var order = self.radii
     if a < 0 { order = SIMD4(order.y, order.x, order.w, order.z) }
@@ -80,8 +82,8 @@ package struct Shape {
     projection: Projection, rect: SIMD4<Float>, radii: CornerRadii = CornerRadii(), borderWidth: Float = 0
   ) {
     let w = projection.w
-    let reach = max(abs(w.x) * Double(rect.z), abs(w.y) * Double(rect.w))
-    if reach < 1e-9 * abs(w.z) {
+    let depthChange = max(abs(w.x) * Double(rect.z), abs(w.y) * Double(rect.w))
+    if depthChange < 1e-9 * abs(w.z) {
       // All points are equally far from the eye.
       guard w.z > 0 else { return nil }
       let (x, y) = (projection.x / w.z, projection.y / w.z)

@@ -18,7 +18,7 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
   private var painter: ThumbnailPainter?
   private var link: CADisplayLink?
   /// The ids of entries whose thumbnails cannot be drawn.
-  private var failed: Set<String> = []
+  private var failedIDs: Set<String> = []
   /// The entries that match the search, in their groups.
   private(set) var shown: [TransitionGroup] = []
   /// The item with the keyboard focus.
@@ -310,7 +310,7 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
   private func restartPainting() {
     painter?.close()
     painter = ThumbnailPainter(from: session.from, to: session.to, isDark: session.theme.isDark)
-    failed = []
+    failedIDs = []
   }
 
   /// The time that painting may take in one turn, and the pause after the last scroll, in seconds.
@@ -323,7 +323,7 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
     else { return }
     let visible = collectionView.indexPathsForVisibleItems.sorted()
     let visibleEntries = visible.map { entry(at: $0) }
-      .filter { !session.thumbnails.contains($0.id) && !failed.contains($0.id) }
+      .filter { !session.thumbnails.contains($0.id) && !failedIDs.contains($0.id) }
     guard let next = visibleEntries.first(where: { $0.id == painter.current }) ?? visibleEntries.first
     else { return }
     if painter.current != next.id { painter.begin(next) }
@@ -334,14 +334,14 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
         (collectionView.cellForItem(at: path) as? GalleryCell)?.play(thumbnail, phase: phase(of: next))
       }
     } catch {
-      failed.insert(next.id)
+      failedIDs.insert(next.id)
     }
   }
 
   /// Whether every visible thumbnail has been drawn or cannot be drawn.
   var isComplete: Bool {
     collectionView.indexPathsForVisibleItems.allSatisfy { path in
-      session.thumbnails.contains(entry(at: path).id) || failed.contains(entry(at: path).id)
+      session.thumbnails.contains(entry(at: path).id) || failedIDs.contains(entry(at: path).id)
     }
   }
 

@@ -1,7 +1,7 @@
 import Engine
 import UIKit
 
-/// The layers at one moment as planes, each in front of the planes drawn before it that it overlaps.
+/// The layers at one moment as planes, each in front of the earlier planes that it overlaps.
 @MainActor
 struct ExplodedScene {
   /// A layer of the stage, and a copy of it without its sublayers, or the frame of the selected layer.
@@ -51,9 +51,9 @@ struct ExplodedScene {
       let placed = scan.layers[index]
       while let last = effects.last, index >= last.end { list.append(effects.removeLast().plane) }
       guard placed.isSeen, placed.state.kind != .transform, let box = placed.box else { continue }
-      guard box.width >= 1, box.height >= 1, isInsideClips(placed, box, scan) else { continue }
+      guard box.width >= 1, box.height >= 1, intersectsClips(placed, box, scan) else { continue }
       if placed.state.effect != nil {
-        effects.append((index + 1 + placed.countInside, (index, box)))
+        effects.append((index + 1 + placed.descendantCount, (index, box)))
       } else {
         list.append((index, box))
       }
@@ -61,7 +61,7 @@ struct ExplodedScene {
     return list + effects.reversed().map(\.plane)
   }
 
-  private static func isInsideClips(_ placed: PlacedLayer, _ box: CGRect, _ scan: LayerScan) -> Bool {
+  private static func intersectsClips(_ placed: PlacedLayer, _ box: CGRect, _ scan: LayerScan) -> Bool {
     var clip = placed.clip
     while clip >= 0 {
       if let around = scan.layers[clip].box, !around.intersects(box) { return false }
@@ -70,7 +70,7 @@ struct ExplodedScene {
     return true
   }
 
-  /// The level of each plane: one more than the greatest level of the planes behind that it overlaps, 0 without such
+  /// The level of each plane: one more than the greatest level of the earlier planes that it overlaps, 0 without such
   /// planes.
   private static func levels(of list: [(index: Int, box: CGRect)], _ scan: LayerScan) -> [Int] {
     var levels: [Int] = []

@@ -7,14 +7,14 @@ extension LayerScan {
   /// root or, if it is nil, at their centres.
   func drawingOrder(at point: CGPoint? = nil) -> [Int] {
     if layers.isEmpty { return [] }
-    let inside = inside
+    let childIndices = childIndices
     var order: [Int] = []
     var pending = [0]
     while let index = pending.popLast() {
       order.append(index)
       // The content of a transform layer is sorted together with its siblings.
       if layers[index].state.kind == .transform, index != 0 { continue }
-      let siblings = siblings(in: index, inside)
+      let siblings = siblings(in: index, childIndices)
       let depths = siblings.map { layers[$0].sortingDepth(at: point) }
       let sorted = siblings.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }
       pending += sorted.reversed().map { siblings[$0] }
@@ -23,13 +23,13 @@ extension LayerScan {
   }
 
   /// The direct sublayers of a layer, and the sublayers of its transform layers.
-  private func siblings(in index: Int, _ inside: [[Int]]) -> [Int] {
+  private func siblings(in index: Int, _ childIndices: [[Int]]) -> [Int] {
     var list: [Int] = []
-    var pending: [Int] = inside[index].reversed()
+    var pending: [Int] = childIndices[index].reversed()
     while let next = pending.popLast() {
       if layers[next].isMask { continue }
       list.append(next)
-      if layers[next].state.kind == .transform { pending += inside[next].reversed() }
+      if layers[next].state.kind == .transform { pending += childIndices[next].reversed() }
     }
     return list
   }
@@ -50,8 +50,8 @@ extension LayerScan {
     return true
   }
 
-  /// The front layer at a point of the root, or the next layer behind `current` if that is at the point; the front
-  /// layer follows the last one. Layers that draw nothing count only if no other layer is at the point.
+  /// The front layer at a point of the root or, if `current` is at the point, the next layer behind `current`; the
+  /// front layer follows the last one. Layers that draw nothing count only if no other layer is at the point.
   func pick(_ point: CGPoint, after current: CALayer? = nil) -> CALayer? {
     let all = hits(point)
     let drawn = all.filter { layers[$0].draws }

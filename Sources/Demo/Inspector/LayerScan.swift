@@ -22,7 +22,7 @@ struct PlacedLayer {
   /// The index of the nearest ancestor that clips the layer; -1 for none.
   let clip: Int
   /// The number of the layer's descendants, including masks.
-  fileprivate(set) var countInside = 0
+  fileprivate(set) var descendantCount = 0
 
   /// Whether the layer can be visible: an opacity below about half of one 8-bit level changes no pixel.
   var isSeen: Bool { opacity >= 1.0 / 512 }
@@ -73,7 +73,7 @@ struct LayerScan {
       }
     }
     for index in layers.indices.reversed() where layers[index].parent >= 0 {
-      layers[layers[index].parent].countInside += 1 + layers[index].countInside
+      layers[layers[index].parent].descendantCount += 1 + layers[index].descendantCount
     }
   }
 
@@ -110,7 +110,7 @@ struct LayerScan {
   func placed(_ layer: CALayer) -> PlacedLayer? { layers.first { $0.layer === layer } }
 
   /// The indices of each layer's direct sublayers and of its mask, in order.
-  var inside: [[Int]] {
+  var childIndices: [[Int]] {
     var lists = [[Int]](repeating: [], count: layers.count)
     for index in layers.indices where layers[index].parent >= 0 { lists[layers[index].parent].append(index) }
     return lists
@@ -122,11 +122,11 @@ struct LayerScan {
   /// itself. Returns nil for a layer outside of the scan.
   func path(of layer: CALayer) -> [Int]? {
     guard var index = index(of: layer) else { return nil }
-    let inside = inside
+    let childIndices = childIndices
     var path: [Int] = []
     while layers[index].parent >= 0 {
       let parent = layers[index].parent
-      path.append(inside[parent].firstIndex(of: index) ?? 0)
+      path.append(childIndices[parent].firstIndex(of: index) ?? 0)
       index = parent
     }
     return path.reversed()
@@ -134,11 +134,11 @@ struct LayerScan {
 
   /// The layer at a path; nil if there is none.
   func layer(at path: [Int]) -> CALayer? {
-    let inside = inside
+    let childIndices = childIndices
     var index = 0
     for step in path {
-      guard inside[index].indices.contains(step) else { return nil }
-      index = inside[index][step]
+      guard childIndices[index].indices.contains(step) else { return nil }
+      index = childIndices[index][step]
     }
     return layers[index].layer
   }

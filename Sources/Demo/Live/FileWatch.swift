@@ -8,8 +8,7 @@ struct FileWatch {
 
   /// The values that distinguish two states of a file.
   private struct Stamp: Equatable {
-    /// The inode number.
-    let number: UInt64
+    let inode: UInt64
     let size: UInt64
     let modified: Date
   }
@@ -50,7 +49,7 @@ struct FileWatch {
     guard stat(path.fileName, &found) == 0 else { return nil }
     let modified = Double(found.st_mtim.tv_sec) + Double(found.st_mtim.tv_nsec) / 1e9
     return Stamp(
-      number: UInt64(found.st_ino), size: UInt64(found.st_size),
+      inode: UInt64(found.st_ino), size: UInt64(found.st_size),
       modified: Date(timeIntervalSince1970: modified))
   }
 }

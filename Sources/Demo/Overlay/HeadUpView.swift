@@ -50,8 +50,8 @@ final class HeadUpView: UIView, Themed {
       let room = max(left, right) - 16
       if room >= Self.minimumWidth {
         width = min(Self.maximumWidth, room)
-        // On the left the view is at the area's edge, on the right beside the phone, so that it does not move if the
-        // area becomes wider.
+        // On the left, the view is at the area's edge, at least 8 points from the phone; on the right, it is directly
+        // beside the phone.
         x = left >= right ? area.minX + min(Self.margin, 8 + (room - width)) : phone.maxX + 8
       }
     }

@@ -18,7 +18,7 @@ final class StageInspector {
   /// The title of the layer that was selected last; nil for none.
   private var selectedTitle: String?
   /// The layers whose sublayers are hidden in the list.
-  private var closed: Set<ObjectIdentifier> = []
+  private var closedLayers: Set<ObjectIdentifier> = []
   private var theme = Theme(isDark: false)
   private var lastRefresh = -1.0
   /// The player's fraction for which the planes in space were made; they are recreated when the fraction changes.
@@ -117,15 +117,15 @@ final class StageInspector {
     while index < scan.layers.count {
       let placed = scan.layers[index]
       let id = ObjectIdentifier(placed.layer)
-      let isClosed = closed.contains(id)
+      let isClosed = closedLayers.contains(id)
       rows.append(
         LayerTreeView.Row(
           id: id, title: LayerNames.title(placed.layer), note: LayerNames.note(placed.layer),
           hints: LayerNames.hints(placed).joined(separator: " · "), depth: placed.depth,
           isView: placed.layer.delegate is UIView, isSeen: placed.isSeen,
           hasAnimations: !placed.layer.records.isEmpty,
-          isOpen: placed.countInside == 0 ? nil : !isClosed))
-      index += 1 + (isClosed ? placed.countInside : 0)
+          isOpen: placed.descendantCount == 0 ? nil : !isClosed))
+      index += 1 + (isClosed ? placed.descendantCount : 0)
     }
     panel.count = scan.layers.count
     panel.tree.show(rows, selected: selected.map { ObjectIdentifier($0) })
@@ -145,7 +145,7 @@ final class StageInspector {
     // The row of the layer must be visible in the list.
     var above = layer?.above
     while let current = above {
-      closed.remove(ObjectIdentifier(current))
+      closedLayers.remove(ObjectIdentifier(current))
       above = current.above
     }
     refresh()
@@ -171,7 +171,7 @@ final class StageInspector {
   }
 
   private func toggle(_ id: ObjectIdentifier) {
-    if closed.remove(id) == nil { closed.insert(id) }
+    if closedLayers.remove(id) == nil { closedLayers.insert(id) }
     refresh()
   }
 

@@ -6,8 +6,8 @@ struct StageLayout {
   /// The requested panels.
   struct Panels: Equatable {
     /// Whether the tuning panel is requested; nil if the width decides.
-    var tuning: Bool?
-    var inspector = false
+    var showsTuning: Bool?
+    var showsInspector = false
     /// Whether the inspector is at the opposite edge, left or upper.
     var isFlipped = false
   }
@@ -24,12 +24,12 @@ struct StageLayout {
 
   init(_ size: CGSize, fills: Bool, panels: Panels) {
     (self.size, self.fills, self.panels) = (size, fills, panels)
-    wantsTuning = panels.tuning ?? (size.width >= 920)
+    wantsTuning = panels.showsTuning ?? (size.width >= 920)
   }
 
   /// Whether the inspector and the tuning panel fit beside a stage.
   var hasRoomForBoth: Bool { size.width >= 1480 }
-  var hasTuning: Bool { wantsTuning && (!panels.inspector || hasRoomForBoth) }
+  var hasTuning: Bool { wantsTuning && (!panels.showsInspector || hasRoomForBoth) }
   private var hasSide: Bool { size.width >= 1080 }
   /// Whether a panel is below the stage rather than beside it.
   private var hasPanelsBelow: Bool { size.width < 700 }
@@ -72,7 +72,7 @@ struct StageLayout {
   /// The area for the stage and its surroundings, beside all panels.
   @MainActor var room: CGRect {
     let area = fills ? CGRect(origin: .zero, size: size) : room(besideTuning: hasTuning)
-    return panels.inspector ? area.without(inspector) : area
+    return panels.showsInspector ? area.without(inspector) : area
   }
 
   @MainActor private func room(besideTuning: Bool) -> CGRect {
@@ -96,7 +96,7 @@ struct StageLayout {
   @MainActor func stage(below notice: CGFloat?) -> CGRect {
     if fills { return CGRect(x: 0, y: 0, width: max(1, size.width), height: max(1, size.height)) }
     let phone = phone(in: room(besideTuning: wantsTuning), below: notice)
-    guard panels.inspector, !hasPanelsBelow else { return phone }
+    guard panels.showsInspector, !hasPanelsBelow else { return phone }
     let room = room
     let start = room.minX + PhoneBody.border + 4
     return CGRect(

@@ -13,6 +13,7 @@ struct StagePanels {
 
   /// The requested panels.
   var layout: StageLayout.Panels {
-    StageLayout.Panels(tuning: showsTuning, inspector: inspector != nil, isFlipped: isFlipped)
+    StageLayout.Panels(
+      showsTuning: showsTuning, showsInspector: inspector != nil, isFlipped: isFlipped)
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 extension CAKeyframeAnimation {
   /// The keyframes as the components of a property of `kind`, or as inputs of the value function; nil if the animation
-  /// has no effect. It has none with fewer than two values, or with a value that is missing or not finite.
+  /// has no effect, because there are fewer than two values, or a value is missing or not finite.
   ///
   /// `path` overrides `values` for a point or size. Flags switch without values in between. Wide values that do not
   /// blend have no keyframes here.

@@ -53,7 +53,7 @@ package final class RunContext {
 
   deinit { layers.committer = nil }
 
-  /// Lets `FontCatalogue` ask whether the current context draws frames, the next of which can throw the error of a
+  /// Lets `FontCatalogue` ask whether the current context draws frames: if so, the next frame throws the error of a
   /// missing font. The first context of the process installs this check.
   private static let checksFrames: Void = FontCatalogue.setFrameCheck { current.frameSink != nil }
 

@@ -51,7 +51,7 @@ extension CGImage {
   /// An image of RGBA pixels, converted from `profile` to sRGB and rotated upright from `orientation`. The alpha of the
   /// pixels is straight unless `isPremultiplied`.
   package static func upright(
-    straightRGBA stored: consuming [UInt8], width: Int, height: Int, orientation: ImageOrientation,
+    rgba stored: consuming [UInt8], width: Int, height: Int, orientation: ImageOrientation,
     isPremultiplied: Bool, profile: ColorProfile
   ) -> CGImage {
     let count = stored.count

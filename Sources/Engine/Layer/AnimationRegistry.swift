@@ -263,7 +263,7 @@ package final class AnimationRegistry {
       types: Set(rest.compactMap { $0.record.animation.delegate.map { "\(type(of: $0))" } }).sorted())
   }
 
-  /// Schedules a completion block for this turn or, if it `waited` for no animations, for the next one.
+  /// Schedules a completion block: for this turn if it has `waited` for animations, otherwise for the next turn.
   func add(_ block: @escaping () -> Void, waited: Bool) {
     if waited { dueBlocks.append(block) } else { nextTurnBlocks.append(block) }
   }

@@ -49,7 +49,7 @@ extension CAAnimationGroup {
   /// Adds the tracks of all animations in the group that can run. Returns false, with a diagnostic, if the timing of
   /// the group itself is invalid.
   fileprivate func addGroupTracks(in context: inout AnimationContext, to list: inout [Track]) -> Bool {
-    guard let timing = context.chain(of: self)?.own else {
+    guard let timing = context.chain(of: self)?.innermost else {
       Diagnostics.report(
         .animationIgnored, "a group of animations has a number that is not finite; nothing is animated",
         types: ["\(type(of: self))"])

@@ -6,8 +6,8 @@ extension AnimatableProperty {
 /// observe the change (`isUnobserved`): in that case it is only stored and marked. Examples are most changes of views
 /// outside of animation blocks, and most changes of layers while actions are disabled.
 extension CALayer {
-  /// Whether a change has no action, and no timeline, subclass or observer of a key observes it, as in an app that
-  /// moves its views or layers in every frame. The change is then only stored and marked for the next commit.
+  /// Whether a change has no action, and no timeline, subclass or observer of a key observes it. Such changes, mostly
+  /// those of an app that moves its views or layers in every frame, are only stored and marked for the next commit.
   @inline(__always)
   final var isUnobserved: Bool {
     let flags = LayerContext.flags

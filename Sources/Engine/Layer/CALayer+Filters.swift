@@ -9,7 +9,7 @@ struct FilterInput {
 }
 
 extension CALayer {
-  // A list of filters is one property. Each input that a key path sets or animates becomes a property of its own.
+  // A list of filters is one property. Each input that a key path sets or animates becomes a separate property.
 
   func filterList(_ key: NamedKey) -> [Any]? {
     guard let list: [LayerFilter] = object(key) else { return nil }

@@ -10,8 +10,8 @@ package struct LayerLayoutState {
   var isInLayout = false
   /// The number of the layer's addition, counted over all layers; 0 if it was never added.
   var addedAt = 0
-  /// One more than the greatest generation of the layers above if a walk has found this layer newly added, that is,
-  /// added by a layout or display during the walk; otherwise 0.
+  /// 0 unless a layout or display has added this layer during a walk that has found it; then one more than the greatest
+  /// generation of the layers above.
   var generation: UInt16 = 0
   package init() {}
 }

@@ -117,7 +117,7 @@ open class CALayer: LayerShape, CAMediaTiming {
   }
 
   /// Drops the reference to the view, in the view's deinit.
-  package final func viewEnds() { (view, animatesInBlocksOnly) = (nil, false) }
+  package final func dropView() { (view, animatesInBlocksOnly) = (nil, false) }
 
   /// Actions by key, searched after the delegate.
   open var actions: [String: any CAAction]?

@@ -8,7 +8,7 @@ import Synchronization
 struct PendingWalk {
   enum Kind { case layout, display }
 
-  /// The number of nested new layers of which the last waits.
+  /// The depth, in nested new layers, at which a layer waits for another walk.
   private static let deepestAddition = 64
   /// From this generation on, a walk visits layers only until they have added `mostAdditions` layers.
   private static let limitedGeneration: UInt16 = 3

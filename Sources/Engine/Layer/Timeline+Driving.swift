@@ -90,7 +90,7 @@ extension Timeline {
     case .running, .paused: break
     }
     guard bindToTime() else {
-      // The animations have the shown values at no time of their own curves, so that they complete to an end instead.
+      // At no time do the animations' own curves give the shown values, so the timeline completes to an end instead.
       let end = rate < 0 ? 0.0 : 1
       return complete(
         to: end, duration: (end - clockState.heldFraction).magnitude * duration / rate.magnitude,
@@ -133,8 +133,8 @@ extension Timeline {
     return max(0, backwards ? notPastEnd(now) - extent.lowerBound : extent.upperBound - now)
   }
 
-  /// The seconds until the timeline's begin, 0 after it, and the seconds from the begin, or from now after it, to the
-  /// end, for an animation that joins now.
+  /// For an animation that joins now: the seconds until the timeline's begin, and the seconds from the later of the
+  /// begin and now to the end; both are at least 0.
   package var joinWindow: (wait: CFTimeInterval, remaining: CFTimeInterval) {
     let now = time(at: CACurrentMediaTime())
     let end = clockState.mode == .running ? extent.upperBound : beginTime + duration

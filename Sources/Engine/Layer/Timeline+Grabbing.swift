@@ -71,7 +71,7 @@ extension Timeline {
   }
 
   /// Prevents a reversed timeline from running an animation that begins with the timeline, and does not fill backwards,
-  /// to before its begin.
+  /// to before its begin. The floor is a few rounding errors after the begin.
   func raiseFloor(of record: AnimationRecord) {
     guard let layer = record.layer else { return }
     let map = layer.timeMap
@@ -160,8 +160,10 @@ extension Timeline {
 extension TimingChain {
   /// Whether both chains have the same timing, regardless of their fill modes.
   fileprivate func hasSameTiming(as other: TimingChain) -> Bool {
-    groups == other.groups && own.beginTime == other.own.beginTime && own.duration == other.own.duration
-      && own.speed == other.own.speed && own.timeOffset == other.own.timeOffset
-      && own.autoreverses == other.own.autoreverses && own.activeDuration == other.own.activeDuration
+    let (timing, otherTiming) = (innermost, other.innermost)
+    return groups == other.groups && timing.beginTime == otherTiming.beginTime
+      && timing.duration == otherTiming.duration && timing.speed == otherTiming.speed
+      && timing.timeOffset == otherTiming.timeOffset && timing.autoreverses == otherTiming.autoreverses
+      && timing.activeDuration == otherTiming.activeDuration
   }
 }

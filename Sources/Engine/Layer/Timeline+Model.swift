@@ -3,9 +3,9 @@ extension Timeline {
   /// Sets the model values to the result of the timeline's own animations; other additive animations continue.
   func freezeModel() {
     let t = registry.presentedTime
-    var done: Set<ObjectIdentifier> = []
+    var visited: Set<ObjectIdentifier> = []
     for record in records where !record.isRemoved {
-      guard let layer = record.layer, done.insert(ObjectIdentifier(layer)).inserted else { continue }
+      guard let layer = record.layer, visited.insert(ObjectIdentifier(layer)).inserted else { continue }
       var shown = layer.state
       var touched: [Property] = []
       for joined in layer.records where joined.clock === self {

@@ -31,7 +31,7 @@ extension Timeline {
         ownTimes.append((record, index, time))
       }
     }
-    // Animations of one curve and window share one time; otherwise each has its own shift from a common time.
+    // Animations of one curve and window share one time, except for rounding; others have shifts from a common time.
     var time = beginTime + (ownTimes.isEmpty ? fallbackCurve.inverse(p, duration: duration) : p) * duration
     if let first = ownTimes.first?.time,
       ownTimes.allSatisfy({ ($0.time - first).magnitude <= 4 * max(1, first.magnitude).ulp })
@@ -75,7 +75,7 @@ extension Timeline {
       track: entry.track, map: layer.timeMap, wantedFraction: anchor.value(p),
       extent: extent
         .lowerBound...min(
-          extent.upperBound, extent.lowerBound + 1000 * max(entry.track.chain.own.duration, 1e-6)))
+          extent.upperBound, extent.lowerBound + 1000 * max(entry.track.chain.innermost.duration, 1e-6)))
     return search.time(near: grabTimes[entry.id] ?? extent.lowerBound, forwards: p >= grabFraction)
       ?? (allowingJump ? beginTime + p * duration + anchor.shift : nil)
   }
@@ -98,7 +98,7 @@ private struct TimeSearch {
     if error(start) == 0 { return start }
     if let time = byCurve() { return time }
     let start = min(max(start, extent.lowerBound), extent.upperBound)
-    let cycle = 2 * track.chain.own.duration / max(track.chain.own.speed.magnitude, 1e-3)
+    let cycle = 2 * track.chain.innermost.duration / max(track.chain.innermost.speed.magnitude, 1e-3)
     let near =
       forwards
       ? scan(from: start, to: min(extent.upperBound, start + cycle))

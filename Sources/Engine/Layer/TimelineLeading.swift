@@ -91,7 +91,7 @@ package struct TimelineLeading {
     }
   }
 
-  /// Whether the timeline has a length: without one it ends in the next frame whatever the leader does.
+  /// Whether the timeline has a duration or animations. An empty timeline ends in the next frame in spite of a leader.
   private var canBeLed: Bool { clock.duration > 0 || !clock.records.isEmpty }
 
   // MARK: Holding

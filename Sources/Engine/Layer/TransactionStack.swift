@@ -37,7 +37,7 @@ final class TransactionStack {
   /// Whether the implicit transaction is the only one that is open.
   var isImplicit: Bool { hasImplicitLevel && levels.count == 1 }
 
-  /// Ends the implicit transaction, if there is one; returns false if a transaction inside it is still open.
+  /// Ends the implicit transaction, if there is one; returns false while a transaction of `begin()` is open.
   @discardableResult
   func endImplicit() -> Bool {
     guard hasImplicitLevel else { return levels.isEmpty }

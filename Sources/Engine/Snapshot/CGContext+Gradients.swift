@@ -134,10 +134,10 @@ extension CGContext {
       CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
       CGPoint(x: rect.minX, y: rect.maxY), CGPoint(x: rect.maxX, y: rect.maxY),
     ]
-    let reach = corners.map { PathSegment.length(SIMD2($0) - first) }.max() ?? 0
-    let low = first - unit * (options.contains(.drawsBeforeStartLocation) ? reach : 0)
-    let high = options.contains(.drawsAfterEndLocation) ? first + unit * reach : last
-    let side = SIMD2(-unit.y, unit.x) * reach
+    let maximumDistance = corners.map { PathSegment.length(SIMD2($0) - first) }.max() ?? 0
+    let low = first - unit * (options.contains(.drawsBeforeStartLocation) ? maximumDistance : 0)
+    let high = options.contains(.drawsAfterEndLocation) ? first + unit * maximumDistance : last
+    let side = SIMD2(-unit.y, unit.x) * maximumDistance
     let path = CGMutablePath(owner: "CGContext")
     path.addLines(between: [low + side, high + side, high - side, low - side].map { CGPoint($0) })
     path.closeSubpath()

@@ -34,8 +34,8 @@ final class LineMemory: Sendable {
       known.isJustified == typesetter.isJustified
     else { return nil }
     let width = layout.width
-    // Each line is filled as far as possible, so the lines stay the same in a narrower container that fits the widest
-    // line.
+    // Each line is filled as far as possible. Lines that are not justified therefore stay the same in a narrower
+    // container that fits the widest line.
     guard width == known.width || !known.isJustified && width < known.width && width >= known.widest,
       known.text == layout.text
     else { return nil }

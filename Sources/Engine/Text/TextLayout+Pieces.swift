@@ -64,10 +64,10 @@ extension TextLayout {
       let isLongest = word != nil && wordLength >= LongWord.maximumLineLength
       // A piece that continues a paragraph ends at the end of that paragraph, since the next paragraph may have another
       // direction.
-      let reach = start..<min(word.map { $0 + wordLength } ?? start + length, bytes.count)
+      let pieceRange = start..<min(word.map { $0 + wordLength } ?? start + length, bytes.count)
       let paragraphEnd =
-        isContinued ? Self.firstBreak(bytes, in: reach) ?? bytes.count : bytes.count
-      let limit = min(reach.upperBound, paragraphEnd)
+        isContinued ? Self.firstBreak(bytes, in: pieceRange) ?? bytes.count : bytes.count
+      let limit = min(pieceRange.upperBound, paragraphEnd)
       let end =
         isLongest ? Self.graphemeBoundary(bytes, limit, from: start) : Self.boundary(bytes, limit)
       var lines = piece(

@@ -219,7 +219,7 @@ struct Typesetter {
         add(pango_attr_letter_spacing_new(Int32(saturating: (kern * 1024).rounded())), covered)
       }
     }
-    // Like UIKit, this breaks a word that is too long without a hyphen.
+    // Like UIKit, this inserts no hyphen where it breaks a word that is too long.
     add(pango_attr_insert_hyphens_new(0), 0..<Int(Int32.max))
     return list
   }

@@ -17,7 +17,7 @@ package final class Device {
   package let gl = GL()
   package let description: DriverDescription
   package let capabilities: BackendCapabilities
-  /// The function that reads the context's reset status after each frame.
+  /// The source from which the context's reset status is read after each frame.
   package var resetSource = ResetSource.none
   /// The reason for which the context is lost; nil if it is not. After a loss the device makes no GL call; only
   /// `close()` remains.

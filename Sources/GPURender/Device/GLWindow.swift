@@ -82,9 +82,9 @@ package final class GLWindow {
     }
   }
 
-  /// Replaces the window, whose context is lost, by a new one with the same position, size and title, which is visible,
-  /// minimised, maximised or on a whole monitor like the old one: GLFW makes a context only together with its window.
-  /// Events go to the same queue.
+  /// Replaces the window, whose context is lost, since GLFW makes a context only together with its window. The new
+  /// window has the same position, size and title, and is visible, minimised, maximised or on a whole monitor like the
+  /// old one. Events go to the same queue.
   ///
   /// The old `surface` must not be current on any thread, and must not be used after the call. If no window can be
   /// made, this throws and the old window remains.
@@ -213,8 +213,8 @@ package final class GLWindow {
 
   /// Adds an event if the window's monitor has another refresh rate than before.
   private func noteRefreshRate() {
-    guard eventQueue.hasMoved else { return }
-    eventQueue.hasMoved = false
+    guard eventQueue.mayHaveChangedMonitor else { return }
+    eventQueue.mayHaveChangedMonitor = false
     let rate = Self.refreshRate(of: handle)
     if rate == refreshRate { return }
     refreshRate = rate

@@ -24,9 +24,9 @@ struct Monitor: Equatable {
   /// The refresh rate in hertz that is used if neither the window's monitor nor the primary one reports one.
   static let defaultRate = 60
 
-  /// The refresh rate, in hertz, of the monitor that shows most of a window. If no monitor shows the window, its rate
-  /// is unknown, or the system does not report positions of windows, this is the rate of the primary monitor, the first
-  /// of `monitors`.
+  /// The refresh rate, in hertz, of the monitor that shows most of a window. The primary monitor, the first of
+  /// `monitors`, replaces that monitor if its rate is unknown, if no monitor shows the window, or if the system does
+  /// not report positions of windows.
   static func refreshRate(of monitors: [Monitor], showing window: Area?) -> Double {
     let primary = monitors.first?.refreshRate ?? 0
     var best = (overlap: 0, rate: primary)

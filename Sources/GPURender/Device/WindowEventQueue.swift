@@ -29,7 +29,7 @@ struct WindowGeometry {
 final class WindowEventQueue {
   var events: [WindowEvent] = []
   /// Whether the window may be on another monitor.
-  var hasMoved = false
+  var mayHaveChangedMonitor = false
   /// The pointer's position at the last event, in points; nil before the first. GLFW returns only the current position,
   /// which is a later one if events are delivered late.
   private var pointer: (x: Double, y: Double)?
@@ -78,7 +78,9 @@ final class WindowEventQueue {
     glfwSetWindowContentScaleCallback(window) { window, _, _ in
       WindowEventQueue.of(window)?.noteResize(of: window)
     }
-    glfwSetWindowPosCallback(window) { window, _, _ in WindowEventQueue.of(window)?.hasMoved = true }
+    glfwSetWindowPosCallback(window) { window, _, _ in
+      WindowEventQueue.of(window)?.mayHaveChangedMonitor = true
+    }
     glfwSetWindowIconifyCallback(window) { window, isMinimized in
       WindowEventQueue.of(window)?.events.append(.minimized(isMinimized == GLFW_TRUE))
     }
@@ -126,7 +128,7 @@ final class WindowEventQueue {
   /// Adds an event with the window's current size and scale.
   func noteResize(of window: OpaquePointer?) {
     let geometry = WindowGeometry(of: window)
-    hasMoved = true
+    mayHaveChangedMonitor = true
     events.append(
       .resized(
         width: Double(geometry.width) / geometry.scale, height: Double(geometry.height) / geometry.scale,

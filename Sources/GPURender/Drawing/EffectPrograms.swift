@@ -11,7 +11,7 @@ final class EffectPrograms {
     /// The target's rectangle on the surface, in pixels.
     var pass: PixelRect
     /// Whether the effect follows another draw of the same pass.
-    var isBegun: Bool
+    var followsDraw: Bool
   }
 
   private let device: Device
@@ -115,7 +115,7 @@ final class EffectPrograms {
     let draw = plan.draws[index]
     // A software rasteriser shades a tile with a slower code path, including the earlier draws in that tile, if a
     // rotated piece touches it. The flush executes the earlier draws before that.
-    if draw.movesPieces, target.isBegun, device.profile == .software { device.gl.flush() }
+    if draw.movesPieces, target.followsDraw, device.profile == .software { device.gl.flush() }
     try prepare(plan, draw: draw, toClip: Self.toClip(draw.toSurface, target.pixelsToClip), objects: objects)
     let area = draw.scissor.intersection(target.pass)
     let isConfined = area != target.pass

@@ -136,8 +136,8 @@ package final class GLBackend: Backend {
       throw .noTarget(width: Int(pass.bounds.width), height: Int(pass.bounds.height))
     }
     if overlap.waits(before: pass) { waitForRasteriser() }
-    // The viewport has the size of the pass in whole tiles, not of the target, which the pool may supply larger, so
-    // that positions are rounded equally in targets of all sizes.
+    // The viewport has the size of the pass in whole tiles, so that positions are rounded equally in all targets: the
+    // pool may supply a larger target.
     let width = min(target.texture.width, TargetPool.rounded(pass.bounds.width))
     let height = min(target.texture.height, TargetPool.rounded(pass.bounds.height))
     let began = beginTiming()
@@ -160,7 +160,7 @@ package final class GLBackend: Backend {
         try objects.effects.draw(
           plan.effects, index: effect, objects: objects,
           target: EffectPrograms.Target(
-            pixelsToClip: pixelsToClip, pass: pass.bounds, isBegun: index > pass.draws.lowerBound))
+            pixelsToClip: pixelsToClip, pass: pass.bounds, followsDraw: index > pass.draws.lowerBound))
       case .animation(let animation):
         try objects.animations.draw(
           plan.animations[animation], with: try objects.programs.program(.animated),

@@ -20,7 +20,7 @@ struct EffectSource {
     uniforms = [Effect.Uniform(name: "progress", kind: .float, numbers: [0], offset: 0)]
     var lines = SourceLines(source)
     var number = 0
-    var all: [String] = []
+    var allWords: [String] = []
     while let line = lines.next() {
       number += 1
       let words = Self.words(line.code)
@@ -41,21 +41,21 @@ struct EffectSource {
         )
       }
       if words.first == "uniform" { try declare(words, line, number) }
-      all += words
+      allWords += words
     }
     // Macros are not expanded, so in a source with macros the name alone counts as a use.
-    let hasMacros = all.contains("#define") || all.contains("define")
+    let hasMacros = allWords.contains("#define") || allWords.contains("define")
     var (drawsPixels, movesPieces) = (false, false)
-    for index in all.indices {
-      let isCalled = index + 1 < all.count && all[index + 1] == "("
-      switch all[index] {
+    for index in allWords.indices {
+      let isCalled = index + 1 < allWords.count && allWords[index + 1] == "("
+      switch allWords[index] {
       // A sign directly before a name is a part of the word.
       case "second", "-second", "+second": if isCalled || hasMacros { inputCount = 2 }
       // `secondPage` is the texture that contains the second input, so a use of it reads the input.
       case "secondPage": inputCount = 2
-      case "effect": if isCalled, index > 0, all[index - 1] == "vec4" { drawsPixels = true }
-      case "position": if isCalled, index > 0, all[index - 1] == "vec2" { movesPieces = true }
-      case "pieceColor": if isCalled, index > 0, all[index - 1] == "vec4" { colorsPieces = true }
+      case "effect": if isCalled, index > 0, allWords[index - 1] == "vec4" { drawsPixels = true }
+      case "position": if isCalled, index > 0, allWords[index - 1] == "vec2" { movesPieces = true }
+      case "pieceColor": if isCalled, index > 0, allWords[index - 1] == "vec4" { colorsPieces = true }
       default: continue
       }
     }

@@ -73,12 +73,12 @@ extension PathElements {
     // The tolerance covers the rounding of multiples of a quarter circle.
     let count = max(1, (delta.magnitude / (.pi / 2) - 1e-9).rounded(.up))
     let step = delta / count
-    let reach = 4 / 3 * tan(step / 4)
+    let handle = 4 / 3 * tan(step / 4)
     // The count is 1 to 4.
     for index in 0..<Int(count) {
       let from = startAngle + CGFloat(index) * step
       let to = startAngle + CGFloat(index + 1) * step
-      curve(to: point(to, 0), point(from, reach), point(to, -reach))
+      curve(to: point(to, 0), point(from, handle), point(to, -handle))
     }
   }
 

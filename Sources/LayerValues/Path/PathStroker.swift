@@ -138,9 +138,10 @@ struct PathStroker {
     let (a, b) = (before.heading(1), after.heading(0))
     let (cross, dot) = (a.x * b.y - a.y * b.x, (a * b).sum())
     guard cross * sign > 0, dot > -0.999 else { return nil }
-    let reach = halfWidth * abs(cross) / (1 + dot)
+    // The corner cuts this length off both lines' sides.
+    let cutLength = halfWidth * abs(cross) / (1 + dot)
     let shorter = min(PathSegment.length(before.c1), PathSegment.length(after.c1))
-    guard reach <= shorter / 2 else { return nil }
+    guard cutLength <= shorter / 2 else { return nil }
     return before.end + (a + b).perpendicular * (sign * halfWidth / (1 + dot))
   }
 

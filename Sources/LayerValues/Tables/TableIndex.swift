@@ -1,5 +1,5 @@
 /// The position of an element in a table, or none. Indices of different tables have different types, so that they
-/// cannot be confused. An index is as large as its number.
+/// cannot be confused. An index takes four bytes.
 @usableFromInline package struct TableIndex<Table>: Hashable, BitwiseCopyable, Sendable {
   /// The position as it is stored; -1 for none.
   @usableFromInline package let number: Int32

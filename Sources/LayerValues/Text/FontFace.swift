@@ -79,8 +79,8 @@ package final class FontFace: Sendable {
   /// that a glyph covers above and below its own origin.
   func ink(of glyphs: [Glyph], size: Float, reach: inout SIMD2<Float>) -> GlyphInk {
     // The closure under the lock cannot capture an `inout` parameter.
-    let (all, most) = inks.withLock { known in
-      var (all, most) = (GlyphInk(), SIMD2<Float>())
+    let (all, unitReach) = inks.withLock { known in
+      var (all, unitReach) = (GlyphInk(), SIMD2<Float>())
       for glyph in glyphs {
         let ink: GlyphInk
         if let box = known[glyph.index] {
@@ -90,16 +90,16 @@ package final class FontFace: Sendable {
           known[glyph.index] = ink
         }
         if ink.isEmpty { continue }
-        most = pointwiseMax(most, SIMD2(ink.top, -ink.bottom))
+        unitReach = pointwiseMax(unitReach, SIMD2(ink.top, -ink.bottom))
         all.formUnion(
           GlyphInk(
             left: glyph.x + ink.left * size, bottom: glyph.y - ink.top * size,
             right: glyph.x + ink.right * size,
             top: glyph.y - ink.bottom * size))
       }
-      return (all, most)
+      return (all, unitReach)
     }
-    reach = pointwiseMax(reach, most * size)
+    reach = pointwiseMax(reach, unitReach * size)
     return all
   }
 

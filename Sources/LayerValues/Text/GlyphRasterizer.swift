@@ -23,8 +23,8 @@ enum GlyphRasterizer {
     return try result.get()
   }
 
-  /// The area that a glyph covers, in units of the face's size from the glyph's origin, with y up; a larger area for a
-  /// bitmap font.
+  /// The area that a glyph covers, in units of the face's size from the glyph's origin, with y up. A bitmap font or a
+  /// glyph that does not load gets an area larger than usual glyphs.
   static func inkBox(_ face: FontFace, glyph: UInt32) -> GlyphInk {
     state.withLock { state in
       // The face was opened when its object was created.
@@ -80,15 +80,15 @@ enum GlyphRasterizer {
     var master: UnsafeMutablePointer<FT_MM_Var>?
     guard FT_Get_MM_Var(face, &master) == 0, let master else { return }
     defer { FT_Done_MM_Var(library, master) }
-    var wanted: [UInt: Double] = [:]
+    var values: [UInt: Double] = [:]
     for part in variations.split(separator: ",") {
       let sides = part.split(separator: "=")
       guard sides.count == 2, sides[0].utf8.count == 4, let value = Double(sides[1]) else { continue }
-      wanted[sides[0].utf8.reduce(0) { $0 << 8 | UInt($1) }] = value
+      values[sides[0].utf8.reduce(0) { $0 << 8 | UInt($1) }] = value
     }
     var coordinates = (0..<Int(master.pointee.num_axis)).map { index in
       let axis = master.pointee.axis[index]
-      return wanted[UInt(axis.tag)].map { FT_Fixed(saturating: ($0 * 65_536).rounded()) } ?? axis.def
+      return values[UInt(axis.tag)].map { FT_Fixed(saturating: ($0 * 65_536).rounded()) } ?? axis.def
     }
     FT_Set_Var_Design_Coordinates(face, FT_UInt(coordinates.count), &coordinates)
   }

@@ -5,26 +5,26 @@ enum KeyTimes {
   ///
   /// Discrete values may have one more time, the end of the last value, which the result omits.
   static func checked(
-    _ given: [Double]?, values: Int, mode: CAAnimationCalculationMode, otherwise: [Double]
+    _ given: [Double]?, values count: Int, mode: CAAnimationCalculationMode, otherwise: [Double]
   ) -> [Double] {
     guard let given else { return otherwise }
-    let used = given.prefix(mode == .discrete ? values + 1 : values)
+    let used = given.prefix(mode == .discrete ? count + 1 : count)
     guard used.count > 1, used.first == 0, used.last == 1,
       zip(used, used.dropFirst()).allSatisfy({ $0 <= $1 })
     else { return otherwise }
-    return Array(used.prefix(values))
+    return Array(used.prefix(count))
   }
 
   /// Equal intervals between values, or one interval per value in discrete mode.
-  static func uniform(_ values: Int, mode: CAAnimationCalculationMode) -> [Double] {
-    let intervals = mode == .discrete ? values : values - 1
-    return (0..<values).map { Double($0) / Double(intervals) }
+  static func uniform(_ count: Int, mode: CAAnimationCalculationMode) -> [Double] {
+    let intervals = mode == .discrete ? count : count - 1
+    return (0..<count).map { Double($0) / Double(intervals) }
   }
 
   /// The index of the value at the time 0; the last index if several values have that time.
   static func first(_ times: [Double]) -> Int { times.lastIndex { $0 <= 0 } ?? 0 }
 
-  /// Intervals in proportion to distances; equal intervals if all distances are 0.
+  /// Intervals in proportion to distances; equal intervals if the distances' sum is 0 or infinite.
   static func paced(_ distances: [Double]) -> [Double] {
     var sums = [0.0]
     for distance in distances { sums.append(sums[sums.count - 1] + distance) }

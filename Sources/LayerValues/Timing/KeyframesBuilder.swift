@@ -9,12 +9,13 @@ struct KeyframesBuilder {
   /// The directions given for segments at rest; NaN if none was given.
   private var angles: [Double] = []
 
-  /// The end of the last segment. It is finite, so that the fraction in a constant segment is finite too.
-  private static let never = Double.greatestFiniteMagnitude
+  /// The end of the last segment; its negative is the start of the first one. It is finite, so that the fraction in a
+  /// constant segment is finite too.
+  private static let unbounded = Double.greatestFiniteMagnitude
 
   init(count: Int) { self.count = count }
 
-  private var lower: Double { segments.last?.upper ?? -Self.never }
+  private var lower: Double { segments.last?.upper ?? -Self.unbounded }
 
   /// Adds a segment up to `upper`, with one polynomial per number. An empty segment is omitted, so that the value
   /// jumps.
@@ -43,12 +44,13 @@ struct KeyframesBuilder {
   }
 
   /// Adds a constant value up to `upper`, or to the end.
-  mutating func hold(to upper: Double = never, at value: [Double]) {
+  mutating func hold(to upper: Double = unbounded, at value: [Double]) {
     add(to: upper, .linear, value.map { SIMD4($0, 0, 0, 0) })
   }
 
   /// Adds a constant point with a direction.
-  mutating func hold(to upper: Double = never, at point: SIMD2<Double>, facing direction: SIMD2<Double>?) {
+  mutating func hold(to upper: Double = unbounded, at point: SIMD2<Double>, facing direction: SIMD2<Double>?)
+  {
     let before = segments.count
     hold(to: upper, at: [point.x, point.y])
     if let direction, segments.count > before { angles[before] = atan2(direction.y, direction.x) }

@@ -162,7 +162,7 @@ extension CGVector {
 }
 
 /// A page that curls up from its lower edge around a horizontal cylinder: the part below the fold wraps around the
-/// cylinder and continues flat above it. Lengths are heights of the page.
+/// cylinder and continues flat above it. Lengths are multiples of the page's height.
 package struct PageCurl: Sendable, Hashable {
   /// The radius of the cylinder.
   package static let radius = 0.08
@@ -179,11 +179,13 @@ package struct PageCurl: Sendable, Hashable {
   /// The position of a point at the distance `y` from the upper edge of the flat page: its distance from that edge, its
   /// height above the page, and whether it shows the back of the page.
   package func position(of y: Double) -> (y: Double, height: Double, showsBack: Bool) {
-    let beyond = y - fold
-    if beyond <= 0 { return (y, 0, false) }
+    let pastFold = y - fold
+    if pastFold <= 0 { return (y, 0, false) }
     let halfCircumference = .pi * PageCurl.radius
-    if beyond >= halfCircumference { return (fold - (beyond - halfCircumference), 2 * PageCurl.radius, true) }
-    let angle = beyond / PageCurl.radius
+    if pastFold >= halfCircumference {
+      return (fold - (pastFold - halfCircumference), 2 * PageCurl.radius, true)
+    }
+    let angle = pastFold / PageCurl.radius
     return (
       fold + PageCurl.radius * sin(angle), PageCurl.radius * (1 - cos(angle)), angle > .pi / 2
     )

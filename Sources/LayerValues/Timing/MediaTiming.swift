@@ -70,7 +70,7 @@ package struct MediaTiming: Sendable, Equatable {
       iteration: position.iteration)
   }
 
-  /// Seconds into one forward pass as a fraction of it. A pass of length 0 is at its end, or at its start if the
+  /// Seconds into one forward pass as a fraction of the pass. A pass of length 0 is at its end, or at its start if the
   /// animation autoreverses or runs backwards.
   @inline(__always)
   func fraction(_ basicTime: Double) -> Double {
@@ -102,7 +102,7 @@ package struct MediaTiming: Sendable, Equatable {
       elapsed = activeDuration
     }
     guard position.applies else { return position }
-    position.enter(self, elapsed)
+    position.setTime(self, elapsed)
     if position.phase != .active || speed == 0 { position.direction = .still }
     return position
   }
@@ -110,7 +110,7 @@ package struct MediaTiming: Sendable, Equatable {
 
 extension MediaTiming.Position {
   @inline(__always)
-  fileprivate mutating func enter(_ timing: MediaTiming, _ elapsed: Double) {
+  fileprivate mutating func setTime(_ timing: MediaTiming, _ elapsed: Double) {
     let (duration, cycle, speed) = (timing.duration, timing.cycle, timing.speed)
     let t =
       if speed < 0 { timing.timeOffset - elapsed } else if speed == 0 { timing.timeOffset } else {

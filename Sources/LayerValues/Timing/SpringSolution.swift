@@ -102,25 +102,26 @@ package struct SpringSolution: Sendable, Equatable {
   /// The motion from the spring's time `start` on, in seconds, for a clock that advances 1 second while the spring
   /// advances `pace` seconds.
   package func motion(from start: Double, pace: Double) -> Motion {
-    let push = decay - initialVelocity
+    let sineFactor = decay - initialVelocity
     switch regime {
     case .oscillating:
       let envelope = exp(-decay * start)
       let (s, c) = (sin(damped * start), cos(damped * start))
       return Motion(
         kind: .oscillating, decay: decay * pace, frequency: damped * pace,
-        a: envelope * (c + push / damped * s), b: envelope * (push / damped * c - s))
+        a: envelope * (c + sineFactor / damped * s), b: envelope * (sineFactor / damped * c - s))
     case .critical:
       let envelope = exp(-decay * start)
       return Motion(
-        kind: .critical, decay: decay * pace, a: envelope * (1 + push * start), b: envelope * push * pace)
+        kind: .critical, decay: decay * pace, a: envelope * (1 + sineFactor * start),
+        b: envelope * sineFactor * pace)
     case .overdamped:
       let slow = frequency * frequency / (decay + damped)
       let fast = decay + damped
       return Motion(
         kind: .overdamped, decay: slow * pace, fastDecay: fast * pace,
-        a: exp(-slow * start) * (0.5 + push / (2 * damped)),
-        b: exp(-fast * start) * (0.5 - push / (2 * damped)))
+        a: exp(-slow * start) * (0.5 + sineFactor / (2 * damped)),
+        b: exp(-fast * start) * (0.5 - sineFactor / (2 * damped)))
     }
   }
 

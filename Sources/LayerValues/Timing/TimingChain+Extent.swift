@@ -5,7 +5,8 @@ extension TimingChain {
     let begin = beginTime
     let cycle = outermost.speed == 0 ? .infinity : outermost.cycle / outermost.speed.magnitude
     let repeatsForever = endTime == .infinity && cycle.isFinite
-    let end = endTime.isFinite ? endTime : begin + (repeatsForever ? cycle : 2 * own.duration)
+    // The search in an endless timing covers one cycle or, if the cycle is infinite, twice the animation's duration.
+    let end = endTime.isFinite ? endTime : begin + (repeatsForever ? cycle : 2 * innermost.duration)
     let steps = 512
     let times = (0...steps).map { begin + (end - begin) * Double($0) / Double(steps) }
     guard let first = times.firstIndex(where: isActive), let last = times.lastIndex(where: isActive) else {

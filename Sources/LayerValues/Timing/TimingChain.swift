@@ -1,8 +1,8 @@
 /// The timing of a track: the timings of the groups around its animation, the outermost first, followed by the
 /// animation's own timing (animation.md §1.2).
 ///
-/// A group's basic time is the parent time of its animations. Most animations are in no group; their evaluation reads
-/// no array.
+/// A group's basic time, warped by the group's curve, is the parent time of its animations. Most animations are in no
+/// group; their evaluation reads no array.
 package struct TimingChain: Sendable, Equatable {
   /// A group that contains an animation.
   package struct Group: Sendable, Equatable {
@@ -23,13 +23,13 @@ package struct TimingChain: Sendable, Equatable {
     }
   }
 
-  /// The animation's own timing, in the time of the innermost group.
-  package var own: MediaTiming
+  /// The animation's own timing, in the time of the group directly around it, or of the layer without groups.
+  package var innermost: MediaTiming
   /// The groups around the animation, the outermost first; nil without groups.
   package private(set) var groups: [Group]?
 
-  package init(_ own: MediaTiming, inside groups: [Group] = []) {
-    self.own = own
+  package init(_ innermost: MediaTiming, inside groups: [Group] = []) {
+    self.innermost = innermost
     self.groups = groups.isEmpty ? nil : groups
   }
 
@@ -37,19 +37,19 @@ package struct TimingChain: Sendable, Equatable {
   package var beginTime: Double {
     get { outermost.beginTime }
     set {
-      if groups == nil { own.beginTime = newValue } else { groups?[0].timing.beginTime = newValue }
+      if groups == nil { innermost.beginTime = newValue } else { groups?[0].timing.beginTime = newValue }
     }
   }
 
   /// The layer's time after which nothing changes.
   package var endTime: Double { outermost.endTime }
 
-  var outermost: MediaTiming { groups?.first?.timing ?? own }
+  var outermost: MediaTiming { groups?.first?.timing ?? innermost }
 
   /// Evaluates the chain at a time of the layer. `phase` is `before` if any timing has not begun, otherwise `after` if
   /// any timing has ended.
   package func evaluate(parentTime: Double) -> MediaTiming.Evaluation {
-    guard let groups else { return own.evaluate(parentTime: parentTime) }
+    guard let groups else { return innermost.evaluate(parentTime: parentTime) }
     return evaluate(parentTime, inside: groups)
   }
 
@@ -66,7 +66,7 @@ package struct TimingChain: Sendable, Equatable {
       }
       time = group.innerTime(position.time)
     }
-    var result = own.evaluate(parentTime: time)
+    var result = innermost.evaluate(parentTime: time)
     result.phase = TimingChain.joined(phase, result.phase)
     return result
   }

@@ -19,7 +19,7 @@ extension TimingChain {
   /// fraction except for rounding. A constant fraction is exact, also at the closed end of an animation, which is a leg
   /// of a single time.
   package func leg(at t: Double) -> TimingLeg? {
-    var current = own.leg(at: t)
+    var current = innermost.leg(at: t)
     guard let groups else { return leg(at: t, from: current, within: current.times, line: LinearTime()) }
     current = groups[0].timing.leg(at: t)
     var times = current.times
@@ -28,7 +28,7 @@ extension TimingChain {
       if index > 0 {
         // Maps the inner timing's interval from the group's time to the layer's.
         let time = innerTime(t, groups: index) ?? 0
-        current = (index < groups.count ? groups[index].timing : own).leg(at: time)
+        current = (index < groups.count ? groups[index].timing : innermost).leg(at: time)
         if line.slope != 0 { times = narrow(times, at: t, to: current.times, groups: index, line: line) }
       }
       guard index < groups.count, current.position.applies else { break }
@@ -52,20 +52,20 @@ extension TimingChain {
       base: 0, baseTime: 0, rate: 0)
     guard position.applies else { return leg }
     // A fraction of an infinite duration does not determine seconds.
-    guard own.duration.isFinite else { return nil }
-    let inner = line.through(current, own.beginTime)
+    guard innermost.duration.isFinite else { return nil }
+    let inner = line.through(current, innermost.beginTime)
     if inner.slope == 0 {
-      leg.base = own.fraction(position.time)
+      leg.base = innermost.fraction(position.time)
       return leg
     }
-    leg.base = inner.base / own.duration
+    leg.base = inner.base / innermost.duration
     leg.baseTime = inner.time
-    leg.rate = inner.slope / own.duration
+    leg.rate = inner.slope / innermost.duration
     // If the numbers of the line overflow or lose their digits, the leg has only the time `t`.
     if leg.base.isFinite, leg.rate.isFinite, position.iteration.magnitude < 1 << 52 { return leg }
     return TimingLeg(
       start: t, end: t.nextUp, applies: true, iteration: position.iteration,
-      base: own.fraction(position.time),
+      base: innermost.fraction(position.time),
       baseTime: t, rate: 0)
   }
 
@@ -226,7 +226,7 @@ extension MediaTiming {
     return leg
   }
 
-  /// The leg of an endless pass, which is constant at 0 while the local time is negative, and linear afterwards.
+  /// The leg of an endless pass, which is constant at 0 while the local time is negative, and otherwise linear.
   private func endlessLeg(_ leg: Leg, _ t: Double) -> Leg {
     var leg = leg
     let rate = speed.magnitude

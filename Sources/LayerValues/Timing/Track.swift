@@ -40,7 +40,7 @@ package struct Track: Sendable {
   /// value.
   package let restingEnd: (easedFraction: Double, iteration: Int)?
 
-  /// Seconds by which a frame may miss an end and still show it, for the rounding of times as large as a machine's
+  /// Seconds by which a frame may precede an end and still show it, for the rounding of times as large as a machine's
   /// uptime.
   package static let endTolerance = 1e-9
 
@@ -57,9 +57,9 @@ package struct Track: Sendable {
     self.isCumulative = isCumulative && kind != .flag
     self.endsAtModel = endsAtModel
     self.endpoints = endpoints
-    cycleEnd = chain.own.autoreverses ? 0 : curve.value(fraction: 1, time: chain.own.duration)
+    cycleEnd = chain.innermost.autoreverses ? 0 : curve.value(fraction: 1, time: chain.innermost.duration)
     switchesAtOnce = kind == .flag && !endpoints.areKeyframes
-    restingEnd = chain.groups == nil ? Track.restingEnd(chain.own, curve, switchesAtOnce) : nil
+    restingEnd = chain.groups == nil ? Track.restingEnd(chain.innermost, curve, switchesAtOnce) : nil
   }
 
   /// A track of a property with columns, from plain values.

@@ -102,7 +102,7 @@ extension Track {
 }
 
 extension Track.Endpoints {
-  /// Whether the eased fraction is a position among several values, instead of between two.
+  /// Whether a `KeyframeTable` has the values; the keyframes of images are in `ContentsEndpoints`.
   var areKeyframes: Bool {
     if case .keyframes = self { return true }
     return false

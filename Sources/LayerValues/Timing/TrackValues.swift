@@ -135,8 +135,8 @@ extension Track {
     let base = isAdditive ? CATransform3DIdentity : underlying
     var value = interpolated(at: q, base)
     if isCumulative, iteration != 0 {
-      let reached = Components(interpolated(at: cycleEnd, base)).times(iteration, .transform).transform
-      value = CATransform3DConcat(reached, value)
+      let cycles = Components(interpolated(at: cycleEnd, base)).times(iteration, .transform).transform
+      value = CATransform3DConcat(cycles, value)
     }
     return isAdditive ? CATransform3DConcat(value, underlying) : value
   }
@@ -179,7 +179,7 @@ extension Track {
     // A copy of `value` here would force a copy of its numbers on write. Values that do not blend have no sum, so the
     // animation's values replace the base.
     let adds = isAdditive && (endpoints.span == .base || blends(endpoints.from, over: base, value))
-    let isWhole = endpoints.span == .known && !adds
+    let ignoresBase = endpoints.span == .known && !adds
     guard blends(endpoints, over: base, value) else {
       // Values that do not blend switch as a flag does.
       value.assign(q > 0 ? end(endpoints, base ?? value) : start(endpoints, base ?? value))
@@ -187,7 +187,7 @@ extension Track {
     }
     if endpoints.span != .base {
       if value.form != endpoints.from.form || value.numbers.count != endpoints.from.numbers.count {
-        value.assign(isWhole ? endpoints.from : base ?? endpoints.from)
+        value.assign(ignoresBase ? endpoints.from : base ?? endpoints.from)
       }
     } else if let base {
       value.assign(base)
@@ -195,7 +195,7 @@ extension Track {
     let count = value.numbers.count
     for index in 0..<count {
       var under = 0.0
-      if !isWhole {
+      if !ignoresBase {
         if let base { under = base.numbers[index] } else { under = value.numbers[index] }
       }
       let baseNumber = adds ? 0 : under

@@ -2,7 +2,7 @@
 ///
 /// This is an immutable class, because its values are too large to be stored inline in every track.
 package final class TransformInterpolator: Sendable {
-  private enum Path {
+  private enum Method {
     case constant
     case planar(PlanarTransform, PlanarTransform)
     case spatial(SpatialTransform, SpatialTransform)
@@ -12,31 +12,31 @@ package final class TransformInterpolator: Sendable {
 
   package let from: CATransform3D
   package let to: CATransform3D
-  private let path: Path
+  private let method: Method
 
   package init(_ from: CATransform3D, _ to: CATransform3D) {
     self.from = from
     self.to = to
-    path = TransformInterpolator.path(from, to)
+    method = TransformInterpolator.method(from, to)
   }
 
   /// The transform at a fraction: exactly the endpoints at 0 and 1, and extrapolated beyond them.
   package func value(at q: Double) -> CATransform3D {
-    TransformInterpolator.value(from: from, to: to, path: path, at: q)
+    TransformInterpolator.value(from: from, to: to, method: method, at: q)
   }
 
   /// The decomposed endpoints; nil if one of them leaves the plane or is singular.
-  var planarEndpoints: (from: PlanarTransform, to: PlanarTransform)? { Self.planarEndpoints(path, to) }
+  var planarEndpoints: (from: PlanarTransform, to: PlanarTransform)? { Self.planarEndpoints(method, to) }
 
   /// The decomposed endpoints without a stored interpolator; nil if one of them leaves the plane or is singular.
   static func planarEndpoints(
     _ from: CATransform3D, _ to: CATransform3D
-  ) -> (from: PlanarTransform, to: PlanarTransform)? { planarEndpoints(path(from, to), to) }
+  ) -> (from: PlanarTransform, to: PlanarTransform)? { planarEndpoints(method(from, to), to) }
 
   private static func planarEndpoints(
-    _ path: Path, _ to: CATransform3D
+    _ method: Method, _ to: CATransform3D
   ) -> (from: PlanarTransform, to: PlanarTransform)? {
-    switch path {
+    switch method {
     case .planar(let a, let b): return (a, b)
     case .constant: return PlanarTransform(to).map { ($0, $0) }
     case .spatial, .straight: return nil
@@ -45,10 +45,10 @@ package final class TransformInterpolator: Sendable {
 
   /// A single interpolated transform, without allocation.
   static func value(from: CATransform3D, to: CATransform3D, at q: Double) -> CATransform3D {
-    value(from: from, to: to, path: q == 0 || q == 1 ? .constant : path(from, to), at: q)
+    value(from: from, to: to, method: q == 0 || q == 1 ? .constant : method(from, to), at: q)
   }
 
-  private static func path(_ from: CATransform3D, _ to: CATransform3D) -> Path {
+  private static func method(_ from: CATransform3D, _ to: CATransform3D) -> Method {
     if from == to { return .constant }
     if var a = PlanarTransform(from), var b = PlanarTransform(to) {
       PlanarTransform.align(&a, &b)
@@ -62,11 +62,11 @@ package final class TransformInterpolator: Sendable {
   }
 
   private static func value(
-    from: CATransform3D, to: CATransform3D, path: Path, at q: Double
+    from: CATransform3D, to: CATransform3D, method: Method, at q: Double
   ) -> CATransform3D {
     if q == 0 { return from }
     if q == 1 { return to }
-    switch path {
+    switch method {
     case .constant: return to
     case .planar(let a, let b): return PlanarTransform.between(a, b, q).matrix
     case .spatial(let a, let b): return SpatialTransform.between(a, b, q).matrix

@@ -19,7 +19,8 @@ package struct DetailGovernor: Sendable {
   private var budget: Double
   /// Returns the time of a clock, in seconds.
   private let now: @Sendable () -> Double
-  private var began = 0.0
+  /// The time at which the current moving frame began, in seconds.
+  private var frameStart = 0.0
 
   /// The share of the frame interval that drawing may take; the rest is for other work, such as presenting the frame.
   private static let share = 0.9
@@ -40,10 +41,10 @@ package struct DetailGovernor: Sendable {
   package mutating func setFrameRate(_ framesPerSecond: Double) { budget = Self.share / framesPerSecond }
 
   /// Notes that a moving frame begins.
-  mutating func begin() { began = now() }
+  mutating func begin() { frameStart = now() }
 
   /// Notes that the frame is drawn, and the large blurs and effects in it.
-  mutating func end(reducible: ReducibleContent) { note(seconds: now() - began, reducible: reducible) }
+  mutating func end(reducible: ReducibleContent) { note(seconds: now() - frameStart, reducible: reducible) }
 
   mutating func note(seconds: Double, reducible: ReducibleContent) {
     let share = seconds / budget

@@ -57,6 +57,7 @@ package struct ContactSheet {
     width = columns * pitch + gap
     height = rows * (cell.height + captionHeight + gap) + gap
     pixels = [UInt8](repeating: 0, count: width * height * 4)
+    // The background is a dark grey.
     for pixel in 0..<(width * height) {
       pixels[pixel * 4] = 0x1e
       pixels[pixel * 4 + 1] = 0x1a

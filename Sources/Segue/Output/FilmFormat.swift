@@ -64,9 +64,9 @@ package enum FilmFormat: String, CaseIterable, Sendable {
     case .apng:
       return ["-c:v", "apng", "-pred", "mixed", "-pix_fmt", isOpaque ? "rgb24" : "rgba", "-plays", "0"]
         + ["-f", "apng"]
+    // ffmpeg computes the one palette of a GIF from all frames of this lossless copy. H.264 has no alpha.
     case .gif where !isOpaque: return ["-c:v", "ffv1", "-pix_fmt", "bgra", "-f", "matroska"]
     case .gif:
-      // The whole film has one palette, which ffmpeg computes from all frames of this lossless copy.
       return ["-c:v", "libx264rgb", "-preset", "ultrafast", "-qp", "0", "-f", "matroska"]
     }
   }

@@ -95,7 +95,7 @@ package final class FilmWriter: FrameWriter {
     let complaint = try finish(encoder) + soundComplaint
     if let audio, !complaint.isEmpty {
       let detail = VideoFile.lastLine(of: complaint)
-      try audio.damage.found(
+      try audio.damage.handle(
         OutputError.encoderFailed(destination, detail: detail), in: audio.path,
         note: "\(audio.path) is damaged (\(detail)): what can be decoded of it is played")
     }

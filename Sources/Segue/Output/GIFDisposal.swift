@@ -41,6 +41,7 @@ enum GIFDisposal {
       offset += 1
     }
     var found: [Int] = []
+    // Byte 10 of the 13 bytes of the header and the screen's descriptor describes the table of colours after them.
     offset = 13 + tableLength(try byte(10))
     while true {
       switch try byte(offset) {

@@ -24,8 +24,8 @@ final class ProfileRecorder {
   /// Notes the number of the step whose frame has the root time `time`.
   func begin(_ number: Int, at time: Double) { numbers[time] = number }
 
-  /// Adds the records of the feed. The names are those of the layers that are shown now. `duration` and `allocations`
-  /// belong to a frame drawn in line.
+  /// Adds the records of the feed, with the names that the layers have now. `duration` and `allocations` belong to a
+  /// frame drawn in line.
   func update(tree: LayerTree, duration: Double? = nil, allocations: Int? = nil) {
     let history = feed.take()
     if history.frames.isEmpty { return }

@@ -8,12 +8,13 @@ extension KeySample {
     guard let key = UIKeyboardHIDUsage(stroke.key) else { return nil }
     let unmodified = Self.controls[key] ?? stroke.charactersIgnoringModifiers
     var characters = stroke.characters
-    // A printable key reports its text, unless it is pressed with Control, Alt or Super. If it has no text without
-    // these, it is a dead key, or a key of a number pad without Num Lock, which gets UIKit's name of its function.
+    // A printable key reports its text, unless it is pressed with Control, Alt or Super. A key that reports no text
+    // without these modifiers is a dead key, or a key of a number pad without Num Lock, which gets UIKit's name of its
+    // function.
     let makesCommand = !stroke.modifiers.isDisjoint(with: [.control, .option, .command])
     if characters.isEmpty {
-      let isSilent = stroke.action != .up && !makesCommand && Self.controls[key] == nil
-      characters = isSilent ? Self.withoutNumLock[key] ?? "" : unmodified
+      let lacksText = stroke.action != .up && !makesCommand && Self.controls[key] == nil
+      characters = lacksText ? Self.withoutNumLock[key] ?? "" : unmodified
     }
     var modifiers = UIKeyModifierFlags(stroke.modifiers)
     if UIKeyboardHIDUsage.keypad.contains(key.rawValue) { modifiers.insert(.numericPad) }

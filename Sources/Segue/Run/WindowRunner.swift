@@ -305,10 +305,10 @@ package final class WindowRunner {
     return CGPoint(x: application.screen.bounds.midX, y: application.screen.bounds.midY)
   }
 
-  /// The frame rate on a monitor, at most `most`. The refresh rate may be rounded down: if it is at most one frame per
-  /// second below `most`, it does not reduce the frame rate, since the swap waits for the monitor.
-  nonisolated static func frameRate(atMost most: Double, refreshRate: Double) -> Double {
-    refreshRate + 1 >= most ? most : refreshRate
+  /// The frame rate on a monitor, at most `limit`. The refresh rate may be rounded down: if it is at most one frame per
+  /// second below `limit`, it does not reduce the frame rate, since the swap waits for the monitor.
+  nonisolated static func frameRate(atMost limit: Double, refreshRate: Double) -> Double {
+    refreshRate + 1 >= limit ? limit : refreshRate
   }
 
   private func setRefreshRate(_ rate: Double) {

@@ -11,7 +11,7 @@ package final class DamagedFiles: Sendable {
   package init(areRefused: Bool) { self.areRefused = areRefused }
 
   /// Throws the error if damaged files are refused; otherwise reports the file's first error as a note.
-  func found<E: Error>(_ error: E, in path: String, note: String) throws(E) {
+  func handle<E: Error>(_ error: E, in path: String, note: String) throws(E) {
     if areRefused { throw error }
     guard noted.withLock({ $0.insert(FileName.bytes(path)).inserted }) else { return }
     Diagnostics.report(.damagedFile, note)
@@ -20,7 +20,7 @@ package final class DamagedFiles: Sendable {
   /// Decodes a PNG or a JPEG.
   package func decode(contentsOf path: String) throws(ImageError) -> CGImage {
     try CGImage.decode(contentsOf: path) { error throws(ImageError) in
-      try found(error, in: path, note: error.noteOfUse)
+      try handle(error, in: path, note: error.noteOfUse)
     }
   }
 }

@@ -38,7 +38,7 @@ enum StillFile {
       try VideoFile.damaged(path, missing.detail, damage)
     }
     return CGImage.upright(
-      straightRGBA: pixels, width: size.width, height: size.height,
+      rgba: pixels, width: size.width, height: size.height,
       orientation: format.orientation(of: bytes),
       isPremultiplied: format.isPremultiplied(bytes), profile: format.profile(of: bytes))
   }

@@ -68,7 +68,7 @@ package struct VideoFile: Sendable {
 
   /// Notes or refuses a file of which ffmpeg could read only a part, with ffmpeg's messages.
   static func damaged(_ path: String, _ text: String, _ damage: DamagedFiles) throws(VideoError) {
-    try damage.found(
+    try damage.handle(
       VideoError.damaged(path, detail: lastLine(of: text)), in: path,
       note: "\(path) is damaged or cut off (\(lastLine(of: text))): what can be decoded of it is used")
   }

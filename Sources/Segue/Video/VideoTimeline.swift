@@ -35,6 +35,7 @@ struct VideoTimeline {
     } else {
       seekPoints = .indexed
     }
+    // ffprobe's messages after a seek, about missing times or about a part of a broadcast may be no fault of the file.
     let ignoresComplaint = tail != nil || hasNoTimes || probe.isStream || times.complaint.isEmpty
     complaint = ignoresComplaint ? CutVideo.fault(of: probe.path, format: probe.format) : times.complaint
 

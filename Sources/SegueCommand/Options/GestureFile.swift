@@ -137,16 +137,16 @@ struct GestureFile: Codable {
 
   /// The maximum number of touches that are down at one time.
   private var maximumTouchCount: Int {
-    var (down, most) = (Set<Int>(), 0)
+    var (down, maximum) = (Set<Int>(), 0)
     for touch in touches(on: CGSize(width: size[0], height: size[1]), from: 0) {
       switch touch.phase {
       case .began: down.insert(touch.id)
       case .ended, .cancelled: down.remove(touch.id)
       case .moved, .hovered, .exited: break
       }
-      most = max(most, down.count)
+      maximum = max(maximum, down.count)
     }
-    return most
+    return maximum
   }
 
   /// The allowed phases: the phases of touches, without the phases of a hovering pointer.

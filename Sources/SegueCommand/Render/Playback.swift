@@ -23,8 +23,8 @@ final class Playback {
   private var players: [(player: SourcePlayer, isOutgoing: Bool)] = []
   /// Whether each frame waits for the driver, so that its time is known.
   private let waits: Bool
-  /// A playback of the same request over white if transparent frames are drawn twice, while this playback is over
-  /// black; nil otherwise.
+  /// The playback of the same request over white if transparent frames are drawn twice and this playback is over black;
+  /// otherwise nil.
   private let overWhite: Playback?
   /// Memory for the pixels of the next frame over white.
   private var whitePixels: [UInt8] = []
@@ -113,9 +113,9 @@ final class Playback {
     videos: (rate: Double, length: Double, time: Double)
   ) throws -> [(player: SourcePlayer, isOutgoing: Bool)] {
     let surface = run.pipeline.surface
-    let given = [pictures.from, pictures.to].prefix(request.entry.pictureCount)
-    let builtIn = given.contains { $0 == nil } ? try ShowcasePictures.images() : []
-    let sources = given.enumerated().map { index, source in source ?? .picture(builtIn[index]) }
+    let userSources = [pictures.from, pictures.to].prefix(request.entry.pictureCount)
+    let builtIn = userSources.contains { $0 == nil } ? try ShowcasePictures.images() : []
+    let sources = userSources.enumerated().map { index, source in source ?? .picture(builtIn[index]) }
     return try sources.enumerated().map { index, source in
       var start = 0.0
       let isOutgoing = index == 0 && sources.count > 1
@@ -140,7 +140,7 @@ final class Playback {
     }
   }
 
-  /// Reads an outgoing video to its end, as for a film, so that errors near its end are found.
+  /// Reads up to a second more of an outgoing video, which plays its end, so that errors near that end are found.
   func finishVideos() throws {
     for (player, isOutgoing) in players where isOutgoing { try player.finish() }
   }

@@ -33,7 +33,7 @@ struct RenderRequest {
   /// The requested information about the drawing of frames.
   struct Inspection {
     let printsStatistics: Bool
-    /// The view of their drawing that replaces stills; nil for none.
+    /// The kind of `FrameView` that is written in place of each still; nil writes the stills themselves.
     let view: FrameView.Kind?
   }
 

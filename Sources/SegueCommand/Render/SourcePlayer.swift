@@ -67,7 +67,7 @@ final class SourcePlayer {
     return image
   }
 
-  /// Reads the remaining frames of a video whose time is over, so that errors near its end are found.
+  /// Reads up to `maximumRemaining` more frames of a video whose time is over, so that errors near its end are found.
   func finish() throws {
     for _ in 0..<maximumRemaining { if try reader?.next() == nil { return } }
   }

@@ -1,6 +1,6 @@
 import Segue
 
-/// The image of a view of how a frame was drawn, with a legend of its colours below.
+/// The picture of a `FrameView`, with a legend of its colours below.
 @MainActor
 struct ViewPicture {
   private let view: FrameView

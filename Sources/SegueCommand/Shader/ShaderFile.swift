@@ -53,7 +53,7 @@ struct ShaderFile {
 
   // MARK: - Parameters
 
-  /// The parameters that the user can set.
+  /// The parameters that the user can set: all uniforms but the first, which is the progress.
   private var parameters: ArraySlice<Effect.Uniform> { effect.uniforms.dropFirst() }
 
   /// The values of `--set`. The picture `fallback` replaces pictures that are not given; if `fallback` is nil, a
@@ -159,10 +159,10 @@ struct ShaderFile {
     try draw(effect, values: values, options: options, watchdog: watchdog) { _ in true }
   }
 
-  /// Draws up to six frames, until `goesOn` returns false; none if drawing needs a window.
+  /// Draws up to six frames, until `shouldContinue` returns false; none if drawing needs a window.
   private func draw(
     _ effect: Effect, values: [String: ShaderValue], options: StageOptions, watchdog: FrameWatchdog,
-    goesOn: (Run) -> Bool
+    shouldContinue: (Run) -> Bool
   ) throws {
     guard let run = try? Run(size: options.size, fps: 4) else { return }
     let stage = try Self.stage(options, effect, values)
@@ -178,7 +178,7 @@ struct ShaderFile {
         try run.step()
         run.finish()
       }
-      guard goesOn(run) else { return }
+      guard shouldContinue(run) else { return }
     }
   }
 

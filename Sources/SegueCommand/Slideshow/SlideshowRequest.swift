@@ -34,13 +34,13 @@ struct SlideshowRequest {
     fit = try RenderRequest.fit(arguments, .pictures)
     raster = try RenderRequest.raster(arguments)
     audio = arguments.value("audio")
-    let given = try arguments.frameRate()
+    let givenRate = try arguments.frameRate()
     switch destination {
     case .still(let path):
       throw UsageError("\(path) is one picture: name a film, or write %05d into the name")
     case .film(let path, let format):
       try size.check(format)
-      rate = given ?? (format == .gif ? 25 : 60)
+      rate = givenRate ?? (format == .gif ? 25 : 60)
       if format == .gif, rate.value > 50 {
         throw UsageError(
           "--out \(path): viewers slow down a GIF of more than 50 frames per second: use --fps 50 or less")
@@ -49,7 +49,7 @@ struct SlideshowRequest {
         throw UsageError("--audio: \(path) has no sound: use .mp4 or .webm")
       }
     case .pattern, .folder, .stream:
-      rate = given ?? 60
+      rate = givenRate ?? 60
       if audio != nil { throw UsageError("--audio: \(out) has no sound: use .mp4 or .webm") }
     }
     transitions = try Self.transitions(arguments, count: paths.count - 1)

@@ -20,7 +20,9 @@ package final class NavigationStage: StackStage {
   }
 
   package let navigation: UINavigationController
+  /// The navigation delegate of the style `flatZoom`; nil for other styles.
   package let zoom: FlatZoomNavigation?
+  /// The navigation delegate of the style `animated`; nil for other styles.
   package let animated: AnimatedNavigation?
   /// The navigation delegate, retained here since delegates are weak.
   private var delegate: (any UINavigationControllerDelegate)?

@@ -4,13 +4,13 @@
 struct SwiftRecipe {
   /// The type of the returned object, which the app must retain; nil for none.
   let type: String?
-  /// The parameter list of the function.
-  let argument: String
+  /// The parameters of the function, without the parentheses.
+  let parameterList: String
   /// The body of the function.
   let code: String
 
-  init(_ type: String?, argument: String = navigation, _ code: String) {
-    (self.type, self.argument, self.code) = (type, argument, code)
+  init(_ type: String?, parameterList: String = navigation, _ code: String) {
+    (self.type, self.parameterList, self.code) = (type, parameterList, code)
   }
 
   static let navigation = "_ navigationController: UINavigationController"
@@ -27,18 +27,18 @@ struct SwiftRecipe {
 
   private static let builtIn: [String: SwiftRecipe] = [
     "push": SwiftRecipe(
-      nil, argument: push, "navigationController.pushViewController(screen, animated: true)"),
+      nil, parameterList: push, "navigationController.pushViewController(screen, animated: true)"),
     "pop": SwiftRecipe(nil, "navigationController.popViewController(animated: true)"),
     "present": SwiftRecipe(
-      nil, argument: presentation,
+      nil, parameterList: presentation,
       "screen.modalPresentationStyle = .fullScreen\npresenter.present(screen, animated: true)"),
     "dismiss": SwiftRecipe(
-      nil, argument: "_ presenter: UIViewController", "presenter.dismiss(animated: true)"),
+      nil, parameterList: "_ presenter: UIViewController", "presenter.dismiss(animated: true)"),
     "sheet": SwiftRecipe(
-      nil, argument: presentation,
+      nil, parameterList: presentation,
       "screen.modalPresentationStyle = .pageSheet\npresenter.present(screen, animated: true)"),
     "gallery": SwiftRecipe(
-      nil, argument: push, "navigationController.pushViewController(screen, animated: true)"),
+      nil, parameterList: push, "navigationController.pushViewController(screen, animated: true)"),
   ]
 
   private static func match(_ make: String) -> SwiftRecipe {
@@ -57,7 +57,7 @@ struct SwiftRecipe {
     "slide": SwiftRecipe(
       "SlideNavigation", "return SlideNavigation(navigationController, pageEdge: .line)"),
     "slide-tab": SwiftRecipe(
-      "SlideTabs", argument: tabs, "return SlideTabs(tabBarController, pageEdge: .line)"),
+      "SlideTabs", parameterList: tabs, "return SlideTabs(tabBarController, pageEdge: .line)"),
     "slide-present": modal("SlideTransition(.up, edge: .raised)", "SlideTransition(.down, edge: .raised)"),
     "slide-dismiss": modal("SlideTransition(.up, edge: .raised)", "SlideTransition(.down, edge: .raised)"),
     "swipe": SwiftRecipe(
@@ -66,18 +66,18 @@ struct SwiftRecipe {
     "interruptible": SwiftRecipe(
       "InterruptibleNavigation", "return InterruptibleNavigation(navigationController, pageEdge: .line)"),
     "container-spring": SwiftRecipe(
-      "ButtonTabController", argument: children,
+      "ButtonTabController", parameterList: children,
       "return ButtonTabController(viewControllers: children, motion: .spring(damping: $damping$))"),
     "container-objc": SwiftRecipe(
-      "ButtonTabController", argument: children,
+      "ButtonTabController", parameterList: children,
       "return ButtonTabController(viewControllers: children, motion: .spring(damping: $damping$))"),
     "container-slide": SwiftRecipe(
-      "ButtonTabController", argument: children,
+      "ButtonTabController", parameterList: children,
       "return ButtonTabController(viewControllers: children, motion: .slide)"),
     "tab-scroll-transition": SwiftRecipe(
-      "GradientTabs", argument: tabs, "return GradientTabs(tabBarController, pageEdge: .line)"),
+      "GradientTabs", parameterList: tabs, "return GradientTabs(tabBarController, pageEdge: .line)"),
     "tab-scroll": SwiftRecipe(
-      "ScrollTabController", argument: children, "return ScrollTabController(viewControllers: children)"),
+      "ScrollTabController", parameterList: children, "return ScrollTabController(viewControllers: children)"),
     "flatzoom": SwiftRecipe("FlatZoomNavigation", "return FlatZoomNavigation(navigationController)"),
     "flatzoom-interactive": SwiftRecipe(
       "FlatZoomNavigation", "return FlatZoomNavigation(navigationController)"),
@@ -92,10 +92,10 @@ struct SwiftRecipe {
       "CardNavigation", "return CardNavigation(navigationController, popDamping: $damping$)"),
     "album": SwiftRecipe("AlbumNavigation", "return AlbumNavigation(navigationController)"),
     "collection-layout": SwiftRecipe(
-      "LayoutPinchNavigation", argument: navigation + ", push: @escaping @MainActor (IndexPath) -> Void",
+      "LayoutPinchNavigation", parameterList: navigation + ", push: @escaping @MainActor (IndexPath) -> Void",
       "return LayoutPinchNavigation(navigationController, push: push)"),
     "ping": SwiftRecipe(
-      "PingNavigation", argument: navigation + ", around button: UIView",
+      "PingNavigation", parameterList: navigation + ", around button: UIView",
       """
       let ping = PingNavigation(navigationController, around: button)
       ping.dimming = $dim$
@@ -123,7 +123,7 @@ struct SwiftRecipe {
       found["hero-\(id)"] = hero
     }
     found["hero"] = SwiftRecipe(
-      "HeroTransition", argument: presentation,
+      "HeroTransition", parameterList: presentation,
       """
       let hero = HeroTransition()
       screen.transitioningDelegate = hero
@@ -135,7 +135,7 @@ struct SwiftRecipe {
     found["hero-present"] = found["hero"]
     found["hero-dismiss"] = found["hero"]
     found["hero-tab"] = SwiftRecipe(
-      "HeroTransition", argument: tabs,
+      "HeroTransition", parameterList: tabs,
       """
       let hero = HeroTransition()
       tabBarController.delegate = hero
@@ -147,7 +147,7 @@ struct SwiftRecipe {
   /// A presentation with a delegate that makes its animators.
   private static func modal(_ present: String, _ dismiss: String) -> SwiftRecipe {
     SwiftRecipe(
-      "any UIViewControllerTransitioningDelegate", argument: presentation,
+      "any UIViewControllerTransitioningDelegate", parameterList: presentation,
       """
       final class Delegate: NSObject, UIViewControllerTransitioningDelegate {
         func animationController(
@@ -200,7 +200,7 @@ struct SwiftRecipe {
       "OverlayTransition(isPresenting: true, look: $growing$)",
       "OverlayTransition(isPresenting: false, look: $growing$)"),
     "bubble": SwiftRecipe(
-      "any UIViewControllerTransitioningDelegate", argument: presentation,
+      "any UIViewControllerTransitioningDelegate", parameterList: presentation,
       """
       final class Delegate: NSObject, UIViewControllerTransitioningDelegate {
         let bubble = BubbleTransition()
@@ -237,7 +237,7 @@ struct SwiftRecipe {
   ) -> SwiftRecipe {
     let settings = uniforms.map { "picture.setValue($\($0):numbers$, of: \"\($0)\")" }
     return SwiftRecipe(
-      nil, argument: effect == nil ? "of view: UIView, by effect: Effect" : "of view: UIView",
+      nil, parameterList: effect == nil ? "of view: UIView, by effect: Effect" : "of view: UIView",
       (["let picture = EffectView(effect: \(effect ?? "effect"), frame: view.frame)"] + settings + [
         "if let snapshot = view.snapshotView(afterScreenUpdates: true) { picture.addSubview(snapshot) }",
         "view.superview?.insertSubview(picture, aboveSubview: view)",
@@ -248,7 +248,7 @@ struct SwiftRecipe {
 
   private static let effects: [String: SwiftRecipe] = [
     "blur": SwiftRecipe(
-      nil, argument: "of view: UIView",
+      nil, parameterList: "of view: UIView",
       """
       let backdrop = UIView(frame: view.bounds)
       backdrop.autoresizingMask = [.flexibleWidth, .flexibleHeight]

@@ -21,7 +21,7 @@ extension TransitionEntry {
       import Segue
 
       /// \(title).\(note)
-      @MainActor func \(functionName)(\(recipe.argument))\(returns) {
+      @MainActor func \(functionName)(\(recipe.parameterList))\(returns) {
       \(lines)
       }
 
@@ -79,7 +79,7 @@ extension TransitionEntry {
       + body.map { "  " + $0 } + ["}"]
     return SwiftRecipe(
       "AnimatedNavigation",
-      argument: isFile
+      parameterList: isFile
         ? "_ navigationController: UINavigationController, effect: Effect" : SwiftRecipe.navigation,
       lines.joined(separator: "\n"))
   }

@@ -28,6 +28,7 @@ package struct DestinationGridLayout: Equatable {
     eyebrow = CGRect(x: margin, y: 46 * scale, width: width, height: 18 * scale)
     title = CGRect(x: margin, y: 64 * scale, width: width, height: 42 * scale)
 
+    // The addend 1e-6 tolerates rounding of a size that fits a whole number of columns or rows.
     let columns = min(6, max(3, Int((width + gap) / (120 * scale) + 1e-6)))
     let side = max(1, (width - CGFloat(columns - 1) * gap) / CGFloat(columns))
     let top = bar.map { $0 + 14 * scale } ?? 120 * scale

@@ -72,7 +72,7 @@ package final class FullScreenPictureController: UIViewController {
 
   /// The last border between two pixels up to `length`, in points. A seed in the centre of a pixel, as in the centre of
   /// a screen with odd sides, would give this pixel its colour; a seed on a border between pixels is invisible.
-  private static func pixelCorner(_ length: CGFloat) -> CGFloat {
+  private static func pixelBorder(_ length: CGFloat) -> CGFloat {
     let scale = UIScreen.main.scale
     return (length * scale).rounded(.down) / scale
   }
@@ -83,8 +83,8 @@ package final class FullScreenPictureController: UIViewController {
     picture.frame = view.bounds
     let seedSize = CGSize(width: size.width * Self.seedScale, height: size.height * Self.seedScale)
     let middle = CGRect(
-      x: Self.pixelCorner(size.width / 2) - seedSize.width / 2,
-      y: Self.pixelCorner(size.height / 2) - seedSize.height / 2,
+      x: Self.pixelBorder(size.width / 2) - seedSize.width / 2,
+      y: Self.pixelBorder(size.height / 2) - seedSize.height / 2,
       width: seedSize.width, height: seedSize.height)
     seed?.frame = middle
     card?.style = CardView.Style(ratio: size.height / size.width)

@@ -12,8 +12,8 @@ struct AlbumMotion {
   /// The curve of the whole animation.
   let curve: UIView.AnimationOptions
 
-  /// Animates the keyframes, completes the transition, and returns the cover; nil if the screens only fade. `start`
-  /// applies the state from which the keyframes begin.
+  /// Animates the keyframes, completes the transition, and returns the cover; nil if the screens only fade, or if a
+  /// screen is missing. `start` applies the state from which the keyframes begin.
   func animate(
     from start: (AlbumCover, AlbumContent) -> Void,
     keyframes: @escaping (AlbumCover, AlbumContent) -> Void

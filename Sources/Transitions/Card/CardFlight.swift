@@ -2,8 +2,9 @@ import UIKit
 
 /// A card that moves between a list and a page, above both screens.
 ///
-/// The flight's view has the frame of the table in transitions.md §2.2. Its card is laid out in the points of the
-/// original card and then scaled, as that card is on screen: by 0.9 in a list, or by the scale of a dragged page.
+/// The flight's view moves between the frames in the table of transitions.md §2.2. Its card is laid out in the points
+/// of the original card and then scaled, as that card is on screen: by 0.9 in a list, or by the scale of a dragged
+/// page.
 @MainActor
 final class CardFlight {
   /// The view that moves from the frame of one card to the frame of the other.

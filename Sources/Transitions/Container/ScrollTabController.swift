@@ -13,7 +13,7 @@ open class ScrollTabController: UIViewController, UIScrollViewDelegate {
   /// The paging scroll view with the children's views.
   public let scrollView = UIScrollView()
 
-  private var index: Int
+  private var storedSelectedIndex: Int
   /// The size for which the pages are laid out.
   private var pageSize = CGSize.zero
   /// The range of visible pages.
@@ -29,7 +29,7 @@ open class ScrollTabController: UIViewController, UIScrollViewDelegate {
   /// Creates a container that shows the child at `selectedIndex`; traps if that index is out of range.
   public init(viewControllers: [UIViewController], selectedIndex: Int = 0) {
     viewControllers.requireIndex(selectedIndex, "ScrollTabController.init(viewControllers:selectedIndex:)")
-    (self.viewControllers, index) = (viewControllers, selectedIndex)
+    (self.viewControllers, storedSelectedIndex) = (viewControllers, selectedIndex)
     tabBar = GradientTabBar(items: viewControllers.map(\.tabBarItem))
     visiblePages = selectedIndex...selectedIndex
     isInAppearanceTransition = Array(repeating: false, count: viewControllers.count)
@@ -48,10 +48,10 @@ open class ScrollTabController: UIViewController, UIScrollViewDelegate {
   /// The index of the selected page. While the user scrolls to another page, it remains the index of the old page.
   /// Setting it shows the page at once.
   open var selectedIndex: Int {
-    get { index }
+    get { storedSelectedIndex }
     set {
       viewControllers.requireIndex(newValue, "ScrollTabController.selectedIndex")
-      index = newValue
+      storedSelectedIndex = newValue
       tabBar.position = CGFloat(newValue)
       guard pageSize.width > 0 else { return show(newValue...newValue) }
       scrollView.setContentOffset(CGPoint(x: CGFloat(newValue) * pageSize.width, y: 0), animated: false)
@@ -60,15 +60,15 @@ open class ScrollTabController: UIViewController, UIScrollViewDelegate {
   }
 
   /// The controller of `selectedIndex`.
-  open var selectedViewController: UIViewController { viewControllers[index] }
+  open var selectedViewController: UIViewController { viewControllers[storedSelectedIndex] }
 
   /// Selects the page nearest to the offset at which the scrolling has ended.
   package func settle() {
     guard pageSize.width > 0 else { return }
     let page = (scrollView.contentOffset.x / pageSize.width).rounded()
-    index = min(viewControllers.count - 1, max(0, Int(saturating: page)))
-    show(index...index)
-    if phase == .appeared { endAppearance(index) }
+    storedSelectedIndex = min(viewControllers.count - 1, max(0, Int(saturating: page)))
+    show(storedSelectedIndex...storedSelectedIndex)
+    if phase == .appeared { endAppearance(storedSelectedIndex) }
     setNeedsStatusBarAppearanceUpdate()
   }
 
@@ -112,9 +112,9 @@ open class ScrollTabController: UIViewController, UIScrollViewDelegate {
       child.view.frame = CGRect(origin: CGPoint(x: CGFloat(page) * size.width, y: 0), size: size)
     }
     scrollView.contentSize = CGSize(width: size.width * CGFloat(viewControllers.count), height: size.height)
-    scrollView.setContentOffset(CGPoint(x: CGFloat(index) * size.width, y: 0), animated: false)
+    scrollView.setContentOffset(CGPoint(x: CGFloat(storedSelectedIndex) * size.width, y: 0), animated: false)
     pageSize = size
-    tabBar.position = CGFloat(index)
+    tabBar.position = CGFloat(storedSelectedIndex)
     settle()
   }
 

@@ -47,8 +47,8 @@ public final class EffectView: UIView {
   /// Returns the value of a uniform.
   public func value(of uniform: String) -> Any? { layer.value(forKeyPath: "effect." + uniform) }
 
-  /// Sets a uniform: a number, `CGPoint`, `SIMD3`, `SIMD4`, `CGColor` or `Bool`, as declared in the effect, or an array
-  /// of its numbers, for a matrix column by column. A sampler takes a `CGImage`.
+  /// Sets a uniform to a number, `CGPoint`, `SIMD3`, `SIMD4`, `CGColor` or `Bool`, as the effect declares it, or to an
+  /// array of the uniform's numbers. A matrix takes its numbers column by column, and a sampler takes a `CGImage`.
   public func setValue(_ value: Any, of uniform: String) {
     layer.setValue(value, forKeyPath: "effect." + uniform)
   }

@@ -24,7 +24,7 @@ open class BubbleInteractiveTransition: UIPercentDrivenInteractiveTransition {
   public let panGestureRecognizer = UIPanGestureRecognizer()
   private weak var viewController: UIViewController?
   /// The closure that begins the dismissal; nil calls `dismiss`.
-  private var begins: (() -> Void)?
+  private var beginDismissal: (() -> Void)?
   private var isDragging = false
   /// The progress that the drag has reached, 0…1.
   private var progress: CGFloat = 0
@@ -40,7 +40,7 @@ open class BubbleInteractiveTransition: UIPercentDrivenInteractiveTransition {
   /// Makes a drag in the view of `viewController` dismiss it; `begins` replaces the call of `dismiss`.
   open func attach(to viewController: UIViewController, begins: (() -> Void)? = nil) {
     self.viewController = viewController
-    self.begins = begins
+    beginDismissal = begins
     viewController.view.addGestureRecognizer(panGestureRecognizer)
   }
 
@@ -71,7 +71,7 @@ open class BubbleInteractiveTransition: UIPercentDrivenInteractiveTransition {
     }
     isDragging = true
     (progressAtGrab, progress) = (0, 0)
-    if let begins { begins() } else { viewController.dismiss(animated: true) }
+    if let beginDismissal { beginDismissal() } else { viewController.dismiss(animated: true) }
     update(0)
   }
 

@@ -84,8 +84,8 @@ public final class PingTransition: NSObject, UIViewControllerAnimatedTransitioni
     var radius: CGFloat
   }
 
-  /// The circle of the button in the view's coordinates, or without a button the view's centre, and the smallest
-  /// concentric circle that covers the view.
+  /// The circle of the button in the view's coordinates, or the view's centre if no button is in a window, and the
+  /// smallest concentric circle that covers the view.
   private func circles(in view: UIView) -> (smallest: Circle, largest: Circle) {
     let bounds = view.bounds
     var origin = CGRect(x: bounds.midX, y: bounds.midY, width: 0, height: 0)
@@ -99,8 +99,8 @@ public final class PingTransition: NSObject, UIViewControllerAnimatedTransitioni
     )
   }
 
-  /// Adds the view that darkens the other screen; nil if the masked view does not cover the container, since the
-  /// darkening would end at its edges.
+  /// Adds the view that darkens the other screen. Nil without dimming, and if the masked view is not directly in the
+  /// container or does not cover it, since the darkening would end at the view's edges.
   private func makeShade(below view: UIView, in container: UIView) -> UIView? {
     guard dimming > 0, view.superview === container, view.frame.contains(container.bounds) else { return nil }
     let shade = UIView.shade(container.bounds)

@@ -13,7 +13,7 @@ open class HeroTransition: MatchTransition {
   /// The default duration in seconds.
   public nonisolated static let heroDuration: TimeInterval = 0.35
   /// The curve of a screen that slides over another one.
-  private let entering = UICubicTimingParameters(
+  private let enteringTiming = UICubicTimingParameters(
     controlPoint1: CGPoint(x: 0, y: 0), controlPoint2: CGPoint(x: 0.2, y: 1))
 
   /// Creates a delegate for transitions with one motion of the screens, or with the default motion of the container.
@@ -29,6 +29,6 @@ open class HeroTransition: MatchTransition {
   }
 
   open override func screenTiming(of screens: ScreenMotion) -> any UITimingCurveProvider {
-    screens.entersAbove ? entering : timing
+    screens.entersAbove ? enteringTiming : timing
   }
 }

@@ -189,7 +189,7 @@ final class MatchAnimation {
 
   /// Moves the views of a screen that have modifiers, and neither have a counterpart nor are inside a view with one.
   private func move(_ screen: MatchScreen, arrives: Bool, except matched: [UIView]) {
-    for view in screen.modified where !matched.contains(where: { view.isDescendant(of: $0) }) {
+    for view in screen.modifiedViews where !matched.contains(where: { view.isDescendant(of: $0) }) {
       let motion = MatchMotion(view.matchModifiers)
       guard motion.displaces || motion.fades else { continue }
       guard let cascade = motion.cascade else {

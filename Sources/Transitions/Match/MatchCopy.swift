@@ -6,10 +6,10 @@ struct MatchCopy {
   /// The manner in which a copy appears or disappears.
   enum Fade {
     case none
-    /// The copy appears over the other copy, which stays, during the whole motion.
+    /// The copy fades in during the whole motion, above the other copy, which does not fade.
     case over
     /// The copy appears during the first 0.6 of the motion, or disappears during the last 0.6. Since the two fades
-    /// overlap, content of both ends stays equally strong in between.
+    /// overlap, content that both ends show hardly fades in between.
     case early, late
   }
 

@@ -66,9 +66,9 @@ struct MatchEnd {
   private var meanScale: CGFloat { (scale.width * scale.height).squareRoot() }
 
   /// The corner radius, in points of the container.
-  var corner: CGFloat { layer.cornerRadius * meanScale }
+  var cornerRadius: CGFloat { layer.cornerRadius * meanScale }
   /// The width of the border, in points of the container.
-  var border: CGFloat { layer.borderWidth * meanScale }
+  var borderWidth: CGFloat { layer.borderWidth * meanScale }
   var hasShadow: Bool { layer.shadowOpacity > 0 }
 
   /// Applies this end's size, transform, opacity and shadow to `carrier` and, if `centered`, its position. An end
@@ -92,9 +92,9 @@ struct MatchEnd {
   func apply(toBody body: UIView, other: MatchEnd) {
     body.frame = CGRect(origin: .zero, size: size)
     body.backgroundColor = view.backgroundColor
-    body.layer.cornerRadius = corner
-    guard border > 0 || other.border > 0 else { return }
-    body.layer.borderWidth = border
-    body.layer.borderColor = border > 0 ? layer.borderColor : other.layer.borderColor
+    body.layer.cornerRadius = cornerRadius
+    guard borderWidth > 0 || other.borderWidth > 0 else { return }
+    body.layer.borderWidth = borderWidth
+    body.layer.borderColor = borderWidth > 0 ? layer.borderColor : other.layer.borderColor
   }
 }

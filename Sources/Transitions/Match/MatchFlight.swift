@@ -61,7 +61,7 @@ final class MatchFlight {
       self.window = window
       open(to: from.clip ?? container.bounds)
     }
-    let isClipped = [from, to].contains { $0.corner > 0 || $0.view.clipsToBounds }
+    let isClipped = [from, to].contains { $0.cornerRadius > 0 || $0.view.clipsToBounds }
     body.clipsToBounds = isClipped
     body.isUserInteractionEnabled = false
     body.layer.maskedCorners = corners
@@ -74,7 +74,7 @@ final class MatchFlight {
 
   /// The corners that either end rounds.
   private var corners: CACornerMask {
-    let rounded = [from, to].filter { $0.corner > 0 }.map(\.view.layer.maskedCorners)
+    let rounded = [from, to].filter { $0.cornerRadius > 0 }.map(\.view.layer.maskedCorners)
     return rounded.reduce(CACornerMask()) { $0.union($1) }
   }
 

@@ -25,7 +25,7 @@ public struct MatchModifier: Sendable, Hashable {
   /// The view is transparent while it is away from its position.
   public static let fade = MatchModifier(kind: .fade)
 
-  /// The view is `x` and `y` points of its superview away from its position.
+  /// The view is away from its position by `x` and `y` points, in its superview's coordinates.
   public static func translate(x: CGFloat = 0, y: CGFloat = 0) -> MatchModifier {
     MatchModifier(kind: .translate(x: x, y: y))
   }

@@ -7,7 +7,7 @@ struct MatchScreen {
   private(set) var ids: [String] = []
   private var views: [String: [UIView]] = [:]
   /// The visible views with modifiers, in painter's order.
-  private(set) var modified: [UIView] = []
+  private(set) var modifiedViews: [UIView] = []
 
   /// Collects the visible views in the tree of `root`; without a root there are none.
   init(_ root: UIView?) {
@@ -17,7 +17,7 @@ struct MatchScreen {
       // The root counts even if it is hidden or transparent, which may be the work of its own animation.
       guard view === root || !view.isHidden && view.alpha >= 0.01 else { continue }
       if let record = view.matchRecord {
-        if !record.modifiers.isEmpty { modified.append(view) }
+        if !record.modifiers.isEmpty { modifiedViews.append(view) }
         if let id = record.id {
           if views[id] == nil { ids.append(id) }
           views[id, default: []].append(view)

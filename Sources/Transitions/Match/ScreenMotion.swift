@@ -108,9 +108,9 @@ struct ScreenLook {
     return ScreenLook(shift: shift)
   }
 
-  /// The screen looks like the upper of two screens, which casts a shadow.
+  /// This look with the shadow that the upper of two screens casts.
   var above: ScreenLook { with { $0.shadow = Self.shadowOpacity } }
-  /// The screen looks like the lower of two screens, which is dimmed.
+  /// This look with the dimming of the lower of two screens.
   var below: ScreenLook { with { $0.shade = Self.dimming } }
   func scaled(_ scale: CGFloat) -> ScreenLook { with { $0.scale = scale } }
 

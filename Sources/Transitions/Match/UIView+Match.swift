@@ -26,9 +26,9 @@ extension UIView {
   private func setMatch(_ record: MatchRecord) {
     let isEmpty = record.id == nil && record.modifiers.isEmpty
     guard transitionRecord != nil || !isEmpty else { return }
-    let known = transitionRecord ?? TransitionRecord()
-    known.match = isEmpty ? nil : record
-    transitionRecord = known
+    let current = transitionRecord ?? TransitionRecord()
+    current.match = isEmpty ? nil : record
+    transitionRecord = current
   }
 }
 

@@ -60,7 +60,7 @@ open class OverlayTransition: NSObject, UIViewControllerAnimatedTransitioning {
       card.center = container.middle
       card.bounds = slit
       if look == .fading {
-        // The slit shows the centre of the content. A scroll view's bounds are its scroll position, so they stay.
+        // The slit shows the centre of the content. The origin of a scroll view's bounds is its offset, so it stays 0.
         if !(card is UIScrollView) { card.bounds.origin.x = (openBounds.width - slit.width) / 2 }
         card.alpha = 0
       }

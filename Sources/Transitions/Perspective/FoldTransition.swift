@@ -91,7 +91,7 @@ open class FoldTransition: NSObject, UIViewControllerAnimatedTransitioning {
     }
     return (0..<count).compactMap { index in
       let isLeft = index.isMultiple(of: 2)
-      // The shade is dark along the edge at which two panels meet at the back.
+      // The shade is a diagonal gradient, dark at the edge at which two panels meet at the back (transitions.md §2.4).
       let shade = PanelShade(
         shade, from: isLeft ? CGPoint(x: 0, y: 0.2) : CGPoint(x: 1, y: 0),
         to: isLeft ? CGPoint(x: 1, y: 0) : CGPoint(x: 0, y: 1))

@@ -8,7 +8,7 @@ struct ScreenSnapshot {
   private let contents: Any?
   private let scale: CGFloat
   /// The rectangle of the image that the screen fills, in units of the image.
-  private let filled: CGRect
+  private let filledRect: CGRect
 
   /// Takes a snapshot of a view: a new view is laid out first, an old view is shown as in the last frame. Returns nil
   /// if the view has no area.
@@ -17,11 +17,11 @@ struct ScreenSnapshot {
     frame = container.convert(view.bounds, from: view)
     contents = snapshot.layer.contents
     scale = snapshot.layer.contentsScale
-    filled = snapshot.layer.contentsRect
+    filledRect = snapshot.layer.contentsRect
   }
 
   /// A view of the whole screen.
-  func view() -> UIView { view(of: filled, at: frame) }
+  func view() -> UIView { view(of: filledRect, at: frame) }
 
   private func view(of region: CGRect, at frame: CGRect) -> UIView {
     let view = UIView(frame: frame)
@@ -43,9 +43,10 @@ struct ScreenSnapshot {
   /// A region of the container in units of the image.
   private func contentsRect(of region: CGRect) -> CGRect {
     CGRect(
-      x: filled.minX + filled.width * (region.minX - frame.minX) / frame.width,
-      y: filled.minY + filled.height * (region.minY - frame.minY) / frame.height,
-      width: filled.width * region.width / frame.width, height: filled.height * region.height / frame.height)
+      x: filledRect.minX + filledRect.width * (region.minX - frame.minX) / frame.width,
+      y: filledRect.minY + filledRect.height * (region.minY - frame.minY) / frame.height,
+      width: filledRect.width * region.width / frame.width,
+      height: filledRect.height * region.height / frame.height)
   }
 }
 

@@ -28,7 +28,7 @@ extension UIViewControllerContextTransitioning {
     return new
   }
 
-  /// Hides both screens, which snapshots replace, and returns a closure that shows them.
+  /// Hides both screens, which snapshots replace, and returns a closure that undoes this.
   func hideScreens() -> () -> Void {
     let screens = [view(forKey: .from), view(forKey: .to)].compactMap { $0 }
     let wereHidden = screens.map(\.isHidden)

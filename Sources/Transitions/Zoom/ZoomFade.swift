@@ -16,8 +16,8 @@ struct ScreenFade {
   private let upper: UIView
   private let alpha: CGFloat
   private let arrives: Bool
-  /// A view between the two screens with the background colour of the upper one, or white without one, for a fade in
-  /// turn; nil for a crossing fade.
+  /// A view between the two screens for a fade in turn, in the background colour of the upper screen or, if the screen
+  /// has none, in white; nil for a crossing fade.
   private let cover: UIView?
 
   /// Puts both screens into the state at the start of the fade. `upper` must be in the container, above the other

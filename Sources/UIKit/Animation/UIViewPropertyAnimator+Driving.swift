@@ -62,7 +62,7 @@ extension UIViewPropertyAnimator {
     if isReversed {
       // An animator that is reversed before its start plays from its end.
       timeline.pause()
-      // A scrub that is linear in time keeps the curves of the animations.
+      // A scrub by a fraction of the time keeps the curves of the animations; a linear scrub does not.
       timeline.scrubsLinearly = false
       timeline.scrub(to: 1)
       timeline.scrubsLinearly = scrubsLinearly

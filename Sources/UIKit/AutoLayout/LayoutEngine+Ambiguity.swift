@@ -6,6 +6,7 @@ extension LayoutEngine {
     LayoutPart.allCases.filter { part in
       guard let variable = knownVariable(item, part) else { return true }
       let value = solver.value(of: variable)
+      // The component is ambiguous if a wish for a lesser or greater value changes it.
       return [-1, 1].contains { step in
         let shifted = values(of: [variable], near: [value + step])[0]
         return abs(shifted - value) > 1e-3

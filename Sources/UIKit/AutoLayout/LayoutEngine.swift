@@ -96,7 +96,7 @@ final class LayoutEngine {
       let size = Term(variable(owner, part), -1)
       let expression = LinearExpression([Term(near), Term(variable(guide, part)), size], constant: far)
       let id = solver.add(expression, .zero)
-      items[ObjectIdentifier(guide)]?.fixed[part] = id
+      items[ObjectIdentifier(guide)]?.fixedConstraints[part] = id
       fixedItems.insert(ObjectIdentifier(guide))
       names[id] = .text(LayoutName.of(guide))
     }
@@ -106,7 +106,7 @@ final class LayoutEngine {
   private func add(_ item: any ConstraintItem, _ part: LayoutPart, _ value: CGFloat) {
     let expression = LinearExpression([Term(variable(item, part))], constant: -Double(value))
     let id = solver.add(expression, .zero)
-    items[ObjectIdentifier(item)]?.fixed[part] = id
+    items[ObjectIdentifier(item)]?.fixedConstraints[part] = id
     fixedItems.insert(ObjectIdentifier(item))
     names[id] = .text("the \(part) of \(LayoutName.of(item)), which is set")
   }
@@ -128,7 +128,7 @@ final class LayoutEngine {
     guard let old = items.removeValue(forKey: ObjectIdentifier(item)) else { return }
     fixedItems.remove(ObjectIdentifier(item))
     narrowedViews.remove(ObjectIdentifier(item))
-    for id in old.fixed.all { removeRecord(id) }
+    for id in old.fixedConstraints.all { removeRecord(id) }
     for content in old.content.compactMap({ $0 }) {
       removeRecord(content.hugging)
       removeRecord(content.compression)
@@ -294,7 +294,7 @@ final class LayoutEngine {
 
   /// Requests a new solution if constraints refer to a view whose frame is set and has changed.
   func fixedItemMoved(_ view: UIView) {
-    if items[ObjectIdentifier(view)]?.fixed.isEmpty == false { root.setNeedsSolving() }
+    if items[ObjectIdentifier(view)]?.fixedConstraints.isEmpty == false { root.setNeedsSolving() }
   }
 
   func contentChanged(_ view: UIView) {
@@ -418,7 +418,7 @@ final class LayoutEngine {
       } else if let guide = variables.item as? UILayoutGuide, let insets = guide.ownerInsets() {
         set(guide, .x, insets.left)
         set(guide, .y, insets.top)
-        // The constant of these constraints is the inset, with its sign: see `addFixedConstraint`.
+        // The constants of these constraints are the insets, so the negation in `set` is undone here.
         set(guide, .width, insets.right.map { -$0 })
         set(guide, .height, insets.bottom.map { -$0 })
       }
@@ -426,7 +426,7 @@ final class LayoutEngine {
   }
 
   private func set(_ item: any ConstraintItem, _ part: LayoutPart, _ value: CGFloat?) {
-    guard let value, let id = items[ObjectIdentifier(item)]?.fixed[part] else { return }
+    guard let value, let id = items[ObjectIdentifier(item)]?.fixedConstraints[part] else { return }
     solver.setConstant(-Double(value), of: id)
   }
 

@@ -50,7 +50,7 @@ struct LayoutVariables {
   private(set) weak var item: (any ConstraintItem)?
   private var variables = LayoutParts<Variable>()
   /// The constraints that fix components whose values are set, not computed.
-  var fixed = LayoutParts<ConstraintID>()
+  var fixedConstraints = LayoutParts<ConstraintID>()
   /// The constraints of the content's width and height; nil for an axis without an intrinsic size.
   var content: [ContentConstraints?] = [nil, nil]
   /// Whether the constraints of the content size have been added.

@@ -11,7 +11,7 @@ extension UIStackView {
   func animateHiding(_ view: UIView, isHidden: Bool) -> Bool {
     let isBeingHidden = view.constraintState?.hidingAnimation ?? 0 != 0
     if isHidden, view.isHidden { return isBeingHidden }
-    guard let block = AnimationBlock.current, AnimationBlock.isEnabled, block.parameters.isVisible,
+    guard let block = AnimationBlock.current, AnimationBlock.isEnabled, block.parameters.takesTime,
       hostWindow != nil, view.transitionRecord?.isHidden == nil, isHidden != view.isHidden,
       arrangedSubviews.contains(where: { $0 === view })
     else {

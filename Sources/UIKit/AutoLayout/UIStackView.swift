@@ -40,7 +40,7 @@ open class UIStackView: UIView {
   /// The system's spacing for `setCustomSpacing(_:after:)`, 8 points.
   public class var spacingUseSystem: CGFloat { 8 }
 
-  private var arranged: [UIView] = []
+  private var arrangedViews: [UIView] = []
   private var customSpacings: [ObjectIdentifier: CGFloat] = [:]
   private var arrangement = StackArrangement()
 
@@ -65,11 +65,11 @@ open class UIStackView: UIView {
   // MARK: Arranged views
 
   /// The views in the order of the stack; hidden views are skipped in the layout.
-  open var arrangedSubviews: [UIView] { arranged }
+  open var arrangedSubviews: [UIView] { arrangedViews }
 
   /// Adds a view at the end of the stack, and as a subview unless it is one.
   open func addArrangedSubview(_ view: UIView) {
-    insertArrangedSubview(view, at: arranged.count - (arranged.contains { $0 === view } ? 1 : 0))
+    insertArrangedSubview(view, at: arrangedViews.count - (arrangedViews.contains { $0 === view } ? 1 : 0))
   }
 
   /// Inserts a view at an index of `arrangedSubviews`, and as a subview unless it is one; traps for an index beyond the
@@ -79,12 +79,12 @@ open class UIStackView: UIView {
     guard view !== self, !isDescendant(of: view) else {
       fatalError("\(call): a stack view cannot arrange itself or a view around it")
     }
-    var views = arranged.filter { $0 !== view }
+    var views = arrangedViews.filter { $0 !== view }
     guard (0...views.count).contains(stackIndex) else {
       fatalError("\(call): \(stackIndex) is beyond the end of \(views.count) arranged views")
     }
     views.insert(view, at: stackIndex)
-    arranged = views
+    arrangedViews = views
     view.translatesAutoresizingMaskIntoConstraints = false
     if view.superview !== self { addSubview(view) }
     arrangementChanged()
@@ -92,9 +92,9 @@ open class UIStackView: UIView {
 
   /// Removes a view from the arranged views; it remains a subview.
   open func removeArrangedSubview(_ view: UIView) {
-    guard arranged.contains(where: { $0 === view }) else { return }
+    guard arrangedViews.contains(where: { $0 === view }) else { return }
     if let state = view.constraintState { endHiding([state.hidingAnimation]) }
-    arranged.removeAll { $0 === view }
+    arrangedViews.removeAll { $0 === view }
     arrangementChanged()
   }
 
@@ -143,7 +143,7 @@ open class UIStackView: UIView {
 
   /// Sets the distance after an arranged view, in points; `spacingUseDefault` restores `spacing`.
   open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
-    guard arranged.contains(where: { $0 === arrangedSubview }) else { return }
+    guard arrangedViews.contains(where: { $0 === arrangedSubview }) else { return }
     let isDefault = spacing == Self.spacingUseDefault
     customSpacings[ObjectIdentifier(arrangedSubview)] = isDefault ? nil : spacing
     arrangementChanged()
@@ -172,7 +172,7 @@ open class UIStackView: UIView {
     NSLayoutConstraint.deactivate(stackConstraints)
     for guide in stackGuides { removeLayoutGuide(guide) }
     (stackConstraints, stackGuides) = arrangement.constraints(
-      of: self, views: arranged.filter { !$0.isHidden },
+      of: self, views: arrangedViews.filter { !$0.isHidden },
       spacings: customSpacings)
     NSLayoutConstraint.activate(stackConstraints)
     super.updateConstraints()
@@ -180,21 +180,21 @@ open class UIStackView: UIView {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    for view in arranged where view.constraintState?.hidingAnimation ?? 0 != 0 {
+    for view in arrangedViews where view.constraintState?.hidingAnimation ?? 0 != 0 {
       view.setLayoutFrame(collapsedFrame(of: view))
     }
   }
 
   /// The frame of a hidden view between its neighbours, with the length 0 along the axis.
   func collapsedFrame(of view: UIView) -> CGRect {
-    let index = arranged.firstIndex { $0 === view } ?? 0
-    let previous = arranged[..<index].last { !$0.isHidden }?.layoutFrame
+    let index = arrangedViews.firstIndex { $0 === view } ?? 0
+    let previous = arrangedViews[..<index].last { !$0.isHidden }?.layoutFrame
     let size = view.constraintState?.item.engine?.frame(of: view)?.size ?? view.bounds.size
     return arrangement.collapsedFrame(of: size, after: previous, in: self)
   }
 
   override var baselineOffsets: (first: CGFloat, last: CGFloat) {
-    let shown = arranged.filter { !$0.isHidden }
+    let shown = arrangedViews.filter { !$0.isHidden }
     return (shown.first?.baselineOffsets.first ?? 0, shown.last?.baselineOffsets.last ?? 0)
   }
 }

@@ -6,7 +6,7 @@ import Foundation
 struct ReparentedBar {
   let bar: UIView
   private let originalSuperview: UIView
-  private let index: Int
+  private let originalIndex: Int
   private weak var screen: UIView?
   private let scrollView: UIScrollView?
   /// Whether `clipsToBounds` of the screen is off until `restore()`, as the bar may be outside of the screen's bounds.
@@ -21,7 +21,7 @@ struct ReparentedBar {
     let finalFrame = host.bounds.inset(by: container.contentInsets(of: owner))
     (self.bar, self.originalSuperview, self.screen) = (bar, originalSuperview, screen)
     scrollView = screen as? UIScrollView
-    index = originalSuperview.subviews.firstIndex { $0 === bar } ?? 0
+    originalIndex = originalSuperview.subviews.firstIndex { $0 === bar } ?? 0
     let frame = originalSuperview.convert(bar.frame, to: host)
     isUnclipped = finalFrame != host.bounds && screen.clipsToBounds
     if isUnclipped { screen.clipsToBounds = false }
@@ -39,6 +39,6 @@ struct ReparentedBar {
     scrollView?.fixedSubviews.removeAll { $0 === bar }
     // Other code may already have moved the bar to another superview.
     guard bar.superview === screen || bar.superview == nil else { return }
-    originalSuperview.insertSubview(bar, at: min(index, originalSuperview.subviews.count))
+    originalSuperview.insertSubview(bar, at: min(originalIndex, originalSuperview.subviews.count))
   }
 }

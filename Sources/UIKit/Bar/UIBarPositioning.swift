@@ -51,7 +51,8 @@ extension UISearchBar: UIBarPositioning {
 
 extension UIView {
   /// The distance, in points, by which the background of a bar without a controller extends above the bar: up to the
-  /// superview's top edge if the bar is `topAttached` and only the safe area is above it, otherwise 0.
+  /// superview's top edge if the bar is `topAttached` and only the safe area is above it, with a tolerance of half a
+  /// point; otherwise 0.
   func extensionAbove(_ position: UIBarPosition) -> CGFloat {
     guard position == .topAttached, let inset = superview?.safeAreaInsets.top else { return 0 }
     let top = frame.minY

@@ -240,7 +240,7 @@ open class UINavigationBar: UIView {
     }
   }
   /// Whether a transition of the controller will show the new look in its animation.
-  private var isLookDeferred: Bool { controller?.barChange.map { !$0.isFollowing } ?? false }
+  private var isLookDeferred: Bool { controller?.barChange.map { !$0.hasAnimationBegun } ?? false }
 
   func showLook() {
     background.show(look)
@@ -306,8 +306,8 @@ open class UINavigationBar: UIView {
   }
   /// Whether the bar shows the content behind it, blurred and tinted.
   ///
-  /// True unless set or unless the background image is opaque. Content behind a background image is not blurred. An
-  /// opaque bar costs no blur, and the content ends at the bar (`extendedLayoutIncludesOpaqueBars`).
+  /// The default is false if the background image is opaque, otherwise true. Content behind a background image is not
+  /// blurred. An opaque bar costs no blur, and the content ends at the bar (`extendedLayoutIncludesOpaqueBars`).
   open var isTranslucent: Bool {
     get { look.isTranslucent }
     set { look.isTranslucent = newValue }

@@ -134,8 +134,8 @@ open class UISearchBar: UIView, UITextInputTraits {
     get { look.barTintColor }
     set { look.barTintColor = newValue }
   }
-  /// Whether the bar shows the content behind it, blurred and tinted; true unless set or unless the background image is
-  /// opaque (UIKit, `UISearchBar.isTranslucent`).
+  /// Whether the bar shows the content behind it, blurred and tinted; by default, false if the background image is
+  /// opaque, otherwise true (UIKit, `UISearchBar.isTranslucent`).
   open var isTranslucent: Bool {
     get { look.isTranslucent }
     set { look.isTranslucent = newValue }

@@ -120,8 +120,8 @@ open class UITabBar: UIView {
 
   /// Whether the bar shows the content behind it, blurred and tinted.
   ///
-  /// True unless set or unless the background image is opaque. Content behind a background image is not blurred. An
-  /// opaque bar costs no blur, and the content ends at the bar (`extendedLayoutIncludesOpaqueBars`).
+  /// The default is false if the background image is opaque, otherwise true. Content behind a background image is not
+  /// blurred. An opaque bar costs no blur, and the content ends at the bar (`extendedLayoutIncludesOpaqueBars`).
   open var isTranslucent: Bool {
     get { look.isTranslucent }
     set { look.isTranslucent = newValue }

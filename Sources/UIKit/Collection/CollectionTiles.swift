@@ -10,7 +10,7 @@ final class CollectionTiles {
   /// The view of each of `elements`; nil for an element that is not shown.
   var views: [UICollectionReusableView?] = []
   /// The area of the content that was queried.
-  var queried = CGRect.null
+  var queriedArea = CGRect.null
   /// Whether the elements must be queried from the layout again.
   var isStale = true
   /// Whether views are being added or moved, during which `tile()` does nothing.

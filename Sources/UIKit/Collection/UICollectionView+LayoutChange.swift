@@ -132,7 +132,7 @@ extension UICollectionView {
     of layout: UICollectionViewLayout, in rect: CGRect
   ) -> [UICollectionViewLayoutAttributes] {
     let elements = layout.layoutAttributesForElements(in: rect) ?? []
-    return elements.filter { $0.covers(rect) && !$0.isHidden }.map(\.flattened)
+    return elements.filter { $0.overlaps(rect) && !$0.isHidden }.map(\.flattened)
   }
 
   /// The offset in a new layout at which one visible item has the same position on screen as at the offset `start`, as

@@ -26,7 +26,7 @@ extension UICollectionView {
       isShown: { tiles.shown[CollectionElement(.cell, $0)] != nil },
       items: { area in
         (currentLayout.layoutAttributesForElements(in: area) ?? []).filter {
-          $0.element.category == .cell && $0.covers(area)
+          $0.element.category == .cell && $0.overlaps(area)
         }
         .map(\.indexPath)
       })

@@ -48,7 +48,7 @@ extension UICollectionView {
     var clipped: CollectionElement?
     for index in tiles.elements.indices where tiles.views[index] != nil {
       let attributes = tiles.elements[index]
-      guard attributes.element.category == .cell, attributes.covers(visible) else { continue }
+      guard attributes.element.category == .cell, attributes.overlaps(visible) else { continue }
       let frame = attributes.coveredRect
       if frame.minY >= visible.minY, frame.minX >= visible.minX {
         return attributes.element

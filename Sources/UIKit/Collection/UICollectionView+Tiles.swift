@@ -194,7 +194,7 @@ extension UICollectionView {
   func showVisibleElements() {
     // A change of the content size may have changed the bounds.
     let visible = bounds
-    if tiles.isStale || !tiles.queried.contains(visible) { query(visible) }
+    if tiles.isStale || !tiles.queriedArea.contains(visible) { query(visible) }
     for index in tiles.elements.indices { update(index, visible) }
   }
 
@@ -203,9 +203,9 @@ extension UICollectionView {
   private func query(_ visible: CGRect) {
     tiles.isStale = false
     // The queried area extends by half of the bounds, so that several frames of a scroll need only one query.
-    tiles.queried = visible.insetBy(dx: -visible.width / 2, dy: -visible.height / 2)
-    tiles.elements = currentLayout.shownElements(in: tiles.queried)
-    currentLayout.didQuery(tiles.queried, in: self)
+    tiles.queriedArea = visible.insetBy(dx: -visible.width / 2, dy: -visible.height / 2)
+    tiles.elements = currentLayout.shownElements(in: tiles.queriedArea)
+    currentLayout.didQuery(tiles.queriedArea, in: self)
     tiles.views.removeAll(keepingCapacity: true)
     for index in tiles.elements.indices { clampSize(at: index) }
     for attributes in tiles.elements {
@@ -249,7 +249,7 @@ extension UICollectionView {
     // The covered rectangle ignores 3D transforms, so an element with such a transform is assumed to be in the bounds.
     let isVisible =
       !attributes.isHidden
-      && (attributes.covers(visible) || !CATransform3DIsAffine(attributes.transform3D))
+      && (attributes.overlaps(visible) || !CATransform3DIsAffine(attributes.transform3D))
     switch (isVisible, tiles.views[index]) {
     case (true, nil): tiles.views[index] = show(attributes, sizedBy: attributes)
     case (false, let view?):

@@ -89,17 +89,18 @@ extension UICollectionView {
     // `tile()` must not change the views before the animation block.
     tiles.isUpdating = true
     // The former attributes of the elements near the visible area, under the new keys of the elements.
-    var former: [CollectionElement: UICollectionViewLayoutAttributes] = [:]
+    var formerAttributes: [CollectionElement: UICollectionViewLayoutAttributes] = [:]
     for attributes in tiles.elements {
-      if let key = plan.element(attributes.element) { former[key] = attributes }
+      if let key = plan.element(attributes.element) { formerAttributes[key] = attributes }
     }
     tiles.isStale = true
     layout.move(by: plan)
     layout.invalidateLayout(
       with: layout.makeContext(call: "invalidateLayout(with:)", everything: true, counts: true))
     layout.prepareIfNeeded()
-    layout.former = former
-    layout.departing = Dictionary(departed.map { ($0.element, $0.start) }, uniquingKeysWith: { a, _ in a })
+    layout.formerAttributes = formerAttributes
+    layout.departingAttributes = Dictionary(
+      departed.map { ($0.element, $0.start) }, uniquingKeysWith: { a, _ in a })
     layout.prepare(forCollectionViewUpdates: UICollectionViewUpdateItem.items(updates, plan))
     let fading = Set(updates.reloadedItems.compactMap { plan.path(of: $0) })
     showArriving(layout, replacing: fading, animation)
@@ -126,8 +127,8 @@ extension UICollectionView {
         for completion in completions { completion(finished) }
       })
     layout.finalizeCollectionViewUpdates()
-    layout.former = [:]
-    layout.departing = [:]
+    layout.formerAttributes = [:]
+    layout.departingAttributes = [:]
   }
 
   /// Moves the shown views to `leaving` under the new keys of their elements, where `tile()` finds them. Returns the
@@ -162,12 +163,12 @@ extension UICollectionView {
       if element.category == .cell, paths.contains(element.indexPath) { copy?.alpha = 0 }
       return copy
     }
-    // Elements that become smaller when they are measured may make other elements visible.
+    // Elements that become smaller when they are measured may make other elements visible. The rounds are limited.
     for _ in 0..<8 {
       let size = layout.collectionViewContentSize
       let visible = CGRect(origin: clamped(contentOffset, content: size), size: bounds.size)
       for attributes in layout.layoutAttributesForElements(in: visible) ?? []
-      where attributes.covers(visible) && !attributes.isHidden && tiles.leaving[attributes.element] == nil {
+      where attributes.overlaps(visible) && !attributes.isHidden && tiles.leaving[attributes.element] == nil {
         let element = attributes.element
         guard let initial = initialAttributes(element, attributes),
           let view = show(initial, sizedBy: attributes)

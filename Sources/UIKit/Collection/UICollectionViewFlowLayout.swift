@@ -14,7 +14,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   /// Whether `prepare()` must compute the lines; false if a scroll has only moved pinned headers and footers.
   private var areLinesStale = true
   /// The first section with items whose sizes have changed after the lines were computed; nil if there is none.
-  private var firstResized: Int?
+  private var firstResizedSection: Int?
   /// The size of the content.
   private var size = CGSize.zero
   /// Whether the lines were computed for vertical scrolling; `scrollDirection` may have changed afterwards.
@@ -135,7 +135,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     }
     if areLinesStale { measured.expire() }
     if let preferred = context.preferred, preferred.element.category == .cell {
-      firstResized = min(firstResized ?? .max, preferred.element.indexPath.section)
+      firstResizedSection = min(firstResizedSection ?? .max, preferred.element.indexPath.section)
     }
     super.invalidateLayout(with: context)
   }
@@ -152,6 +152,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
   ) -> Bool {
     let (a, b) = (preferredAttributes.size, originalAttributes.size)
+    // Smaller differences, such as rounding errors, change nothing.
     return settings.estimate != .zero && originalAttributes.element.category == .cell
       && (abs(a.width - b.width) > 1e-3 || abs(a.height - b.height) > 1e-3)
   }
@@ -204,8 +205,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   open override func prepare() {
     super.prepare()
-    let resized = firstResized
-    firstResized = nil
+    let resized = firstResizedSection
+    firstResizedSection = nil
     guard let view = collectionView, areLinesStale else {
       if let resized, resized < sections.count { resizeItems(from: resized) }
       return

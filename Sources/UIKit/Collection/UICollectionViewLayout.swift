@@ -214,9 +214,9 @@ open class UICollectionViewLayout: MainActorObject, NibObject {
   // MARK: Updates
 
   /// The attributes of the remaining elements before a batch of changes, by their new keys; empty outside of a batch.
-  var former: [CollectionElement: UICollectionViewLayoutAttributes] = [:]
+  var formerAttributes: [CollectionElement: UICollectionViewLayoutAttributes] = [:]
   /// The attributes of the removed elements before a batch of changes, by their old keys; empty outside of a batch.
-  var departing: [CollectionElement: UICollectionViewLayoutAttributes] = [:]
+  var departingAttributes: [CollectionElement: UICollectionViewLayoutAttributes] = [:]
 
   /// UIKit calls this before a batch of changes is animated, after `prepare()`.
   open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
@@ -259,14 +259,14 @@ open class UICollectionViewLayout: MainActorObject, NibObject {
   }
 
   private func defaultInitialAttributes(_ element: CollectionElement) -> UICollectionViewLayoutAttributes? {
-    if let former = former[element] { return former }
+    if let former = formerAttributes[element] { return former }
     let copy = attributes(of: element)?.copy() as? UICollectionViewLayoutAttributes
     copy?.alpha = 0
     return copy
   }
 
   private func defaultFinalAttributes(_ element: CollectionElement) -> UICollectionViewLayoutAttributes? {
-    let copy = departing[element]?.copy() as? UICollectionViewLayoutAttributes
+    let copy = departingAttributes[element]?.copy() as? UICollectionViewLayoutAttributes
     copy?.alpha = 0
     return copy
   }

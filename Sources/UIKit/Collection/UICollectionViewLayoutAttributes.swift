@@ -182,7 +182,7 @@ open class UICollectionViewLayoutAttributes: MainActorObject, @preconcurrency NS
   }
 
   /// Whether the element overlaps a rectangle; a shared edge is no overlap.
-  func covers(_ rect: CGRect) -> Bool {
+  func overlaps(_ rect: CGRect) -> Bool {
     let covered = coveredRect
     return covered.minX < rect.maxX && covered.maxX > rect.minX && covered.minY < rect.maxY
       && covered.maxY > rect.minY

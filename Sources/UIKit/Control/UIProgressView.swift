@@ -14,7 +14,7 @@ open class UIProgressView: UIView {
   private let fill = UIView()
   private var storedProgress: Float = 0
   private var storedStyle = Style.default
-  private var tints: (done: UIColor?, track: UIColor?)
+  private var tints: (progress: UIColor?, track: UIColor?)
 
   /// Creates an empty bar of the usual height.
   public override init(frame: CGRect) {
@@ -68,9 +68,9 @@ open class UIProgressView: UIView {
 
   /// The colour of the filled part; nil for the tint colour.
   open var progressTintColor: UIColor? {
-    get { tints.done }
+    get { tints.progress }
     set {
-      tints.done = newValue
+      tints.progress = newValue
       show()
     }
   }
@@ -111,7 +111,7 @@ open class UIProgressView: UIView {
 
   private func show() {
     track.backgroundColor = tints.track ?? .systemFill
-    fill.backgroundColor = tints.done ?? tintColor
+    fill.backgroundColor = tints.progress ?? tintColor
     setNeedsLayout()
   }
 }

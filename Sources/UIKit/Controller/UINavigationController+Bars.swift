@@ -35,7 +35,7 @@ final class BarChange {
   fileprivate let shownTint: UIColor?
   fileprivate var move: NavigationBarMove?
   /// Whether the animation has begun, after which changes of the bar's look appear at once.
-  fileprivate(set) var isFollowing = false
+  fileprivate(set) var hasAnimationBegun = false
   fileprivate var toolbarItems: (old: ToolbarContent?, new: ToolbarContent?)?
   fileprivate var reparentedBars: [ReparentedBar] = []
 
@@ -224,7 +224,7 @@ extension UINavigationController {
   /// Animates the bars that stay, alongside the transition.
   func barsFollow(_ transition: TransitionCoordinator) {
     guard let change = barChange else { return }
-    change.isFollowing = true
+    change.hasAnimationBegun = true
     guard change.move != nil || change.toolbarItems != nil else { return }
     navigationBar.prepareLargeTitle(of: transition.plan.to, change.move?.new)
     let height = UINavigationBar.shownHeight(of: transition.plan.to.barItems.navigation)

@@ -200,7 +200,7 @@ extension UIViewController {
   /// The root view calls this before it enters or leaves a window as part of the view `moved`; the appearance of a
   /// visible parent's child changes automatically.
   func rootViewWillMove(toWindow isEntering: Bool, with moved: UIView) {
-    guard let parent = forwardingParent, isEntering || !parent.isShown(in: moved) else { return }
+    guard let parent = forwardingParent, isEntering || !parent.hasView(in: moved) else { return }
     switch parent.appearance.phase {
     case .appeared: beginAppearance(isEntering, animated: false)
     // The end of the parent's transition will also end the child's transition.
@@ -211,7 +211,7 @@ extension UIViewController {
 
   /// The root view calls this after it has entered or left a window.
   func rootViewDidMove(toWindow isInside: Bool, with moved: UIView) {
-    guard let parent = forwardingParent, isInside || !parent.isShown(in: moved) else { return }
+    guard let parent = forwardingParent, isInside || !parent.hasView(in: moved) else { return }
     if isInside, parent.appearance.phase == .appeared, appearance.phase == .appearing {
       return endAppearanceAfterLayout()
     }
@@ -233,7 +233,7 @@ extension UIViewController {
   }
 
   /// Whether the root view is a descendant of `view`. A parent that leaves in the same view notifies its children.
-  private func isShown(in view: UIView) -> Bool { viewIfLoaded?.isDescendant(of: view) ?? false }
+  private func hasView(in view: UIView) -> Bool { viewIfLoaded?.isDescendant(of: view) ?? false }
 
   /// Whether a transition or a sibling change sends the appearance callbacks, independent of the view hierarchy.
   private var isLedByTransition: Bool { siblingChange != nil || movesInTransition }

@@ -259,7 +259,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
     (containmentMove == .toParent || appearance.belongsToMove) && appearance.direction == .appearing
   }
 
-  /// Whether the controller is being removed from its parent; true only in the disappearance callbacks of the removal.
+  /// Whether the controller is being removed, or its addition was cancelled; true only in the disappearance callbacks.
   open var isMovingFromParent: Bool {
     containmentMove != .none && appearance.direction == .disappearing
   }

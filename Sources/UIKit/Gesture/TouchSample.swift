@@ -11,7 +11,7 @@ package struct TouchSample: Codable, Hashable, Sendable {
   /// grows with the number of touches.
   package static let maximumCount = 100
 
-  /// The time in seconds, on the clock that all samples of a run share.
+  /// The time in seconds, on the clock that all samples of one source share.
   package var t: Double
   /// The identifier of the touch from `began` to `ended` or `cancelled`; ignored for the pointer.
   package var id: Int

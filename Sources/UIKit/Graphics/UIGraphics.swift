@@ -4,7 +4,7 @@
 @MainActor
 private var contexts: [CGContext] = []
 
-/// The current drawing context; nil outside of image contexts (UIKit, `UIGraphicsGetCurrentContext`).
+/// The current drawing context; nil if there is none (UIKit, `UIGraphicsGetCurrentContext`).
 @preconcurrency @MainActor
 public func UIGraphicsGetCurrentContext() -> CGContext? { contexts.last }
 
@@ -32,15 +32,15 @@ public func UIGraphicsBeginImageContext(_ size: CGSize) {
   UIGraphicsBeginImageContextWithOptions(size, false, 1)
 }
 
-/// The image that was drawn in the current context so far; nil outside of image contexts, or if the context's size
-/// allows no image.
+/// The image that was drawn in the current context so far; nil if there is no current context, or if its size allows
+/// no image.
 @preconcurrency @MainActor
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   guard let context = contexts.last, let image = context.makeImage() else { return nil }
   return UIImage(cgImage: image, scale: context.scale, orientation: .up)
 }
 
-/// Ends the context of the last `UIGraphicsBeginImageContext`; does nothing outside of image contexts.
+/// Ends the current context, begun by `UIGraphicsBeginImageContext`; does nothing if there is no current context.
 @preconcurrency @MainActor
 public func UIGraphicsEndImageContext() { _ = contexts.popLast() }
 

@@ -1,7 +1,7 @@
 /// The changes between two lists of sections; the identifiers of sections and of items are unique.
 ///
 /// The sections, and in each section the items, whose old positions form a longest increasing subsequence stay; all
-/// others move. The comparison takes O(n log n) for n items of both lists.
+/// other elements of both lists move. The comparison takes O(n log n) for n items of both lists.
 struct ListDifference<Section: Hashable, Item: Hashable> {
   /// The sections of a list, and the items of each section.
   typealias Lists = (sections: [Section], items: [[Item]])

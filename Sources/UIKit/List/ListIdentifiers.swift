@@ -43,7 +43,7 @@ final class ListIdentifiers<Section: Hashable, Item: Hashable> {
     var found: [Item: IndexPath] = [:]
     found.reserveCapacity(snapshot.numberOfItems)
     for (section, items) in snapshot.lists.items.enumerated() {
-      for (index, item) in items.enumerated() { found[item] = [section, index] }
+      for (index, identifier) in items.enumerated() { found[identifier] = [section, index] }
     }
     paths = found
     return found[item]

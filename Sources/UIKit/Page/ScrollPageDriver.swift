@@ -13,7 +13,7 @@ final class ScrollPageDriver: MainActorObject, PageDriver, UIScrollViewDelegate 
   private var neighbours: (before: UIViewController?, after: UIViewController?)
   /// The change to the page that a drag moves into view.
   private var pendingChange: (page: UIViewController, direction: UIPageViewController.NavigationDirection)?
-  /// The change that code has started.
+  /// The change that code, or a tap on the page indicator, has started.
   private var change: PageChange?
   /// Whether the driver itself changes the scroll view, during which scroll events are ignored.
   private var isSettling = false

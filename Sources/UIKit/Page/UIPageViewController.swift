@@ -227,7 +227,7 @@ open class UIPageViewController: UIViewController {
     old?.beginAppearance(false, animated: true)
   }
 
-  /// Ends a cancelled change: the old page appears again, and the new page is removed.
+  /// Ends a cancelled change: the new page is removed, and the old page, unless nil, appears again.
   func cancel(_ page: UIViewController, keeping old: UIViewController?) {
     if let old {
       old.beginAppearance(isOnScreen, animated: true)

@@ -1,8 +1,8 @@
 import ObjectiveCRuntime
 
 extension UIApplication {
-  /// Calls the method of a target, or of the first object of the responder chain that has the method; returns whether a
-  /// method was called.
+  /// Calls the method of the target or, if `target` is nil, of the first object that has the method in the responder
+  /// chain, which starts at the first responder, or else at the sender; returns whether a method was called.
   func send(_ action: Selector, to target: Any?, from sender: Any?, event: UIEvent?) -> Bool {
     if let target {
       // The call traps if the target lacks the method, which is a bug of the caller, as on Apple's systems.

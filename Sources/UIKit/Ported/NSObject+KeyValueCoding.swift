@@ -33,7 +33,7 @@ extension NSObject {
     return (value(forKey: first) as? NSObject)?.value(forKeyPath: rest)
   }
 
-  /// Sets a property of the object at the end of a path of names; does nothing if an object on the path is nil.
+  /// Sets a property of the object at the end of a path of names; does nothing if a value on the path is no `NSObject`.
   @_disfavoredOverload
   public func setValue(_ value: Any?, forKeyPath keyPath: String) {
     if let layer = self as? CALayer { return layer.setValue(value, forKeyPath: keyPath) }
@@ -46,7 +46,7 @@ extension NSObject {
     for (key, value) in keyedValues { setValue(value, forKey: key) }
   }
 
-  /// Returns the values of properties by their names.
+  /// Returns the values of properties by their names, with `NSNull` for nil.
   public func dictionaryWithValues(forKeys keys: [String]) -> [String: Any] {
     keys.reduce(into: [:]) { $0[$1] = value(forKey: $1) ?? NSNull() }
   }

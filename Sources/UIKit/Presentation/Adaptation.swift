@@ -16,7 +16,7 @@ extension UIPresentationController {
     adaptation?.style ?? presented?.modalPresentationStyle ?? initialStyle
   }
 
-  /// Whether the traits or a delegate may select another style.
+  /// Whether the traits or a delegate may select another style in place of `initialStyle`.
   private var isAdaptive: Bool {
     switch initialStyle {
     case .popover, .formSheet, .pageSheet, .automatic, .custom: adapts

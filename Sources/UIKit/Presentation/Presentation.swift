@@ -24,7 +24,7 @@ final class Presentation: MainActorObject, TransitionHost {
   /// presenter's view is then not restored.
   private var hasLostPresenter = false
   private var completion: (() -> Void)?
-  /// The calls made during a transition, which are repeated in the turn after its end.
+  /// The dismissals and completions requested during a transition, which run in the turn after its end.
   private var pendingCalls: [() -> Void] = []
   /// The position of the presenter's view before the transition, to which it is restored.
   private var presenterPosition: ViewPosition?

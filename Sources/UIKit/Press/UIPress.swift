@@ -17,7 +17,7 @@ open class UIPress: MainActorObject {
 
   /// The time in seconds, on the clock of the events' source.
   open internal(set) var timestamp: TimeInterval
-  /// The last change of the press.
+  /// The last change of the press, or `stationary` while another key changes.
   open internal(set) var phase = Phase.began
   /// Whether the responder has inserted the text of the key.
   var isTyped = false

@@ -69,7 +69,8 @@ struct ScrollAxis: Equatable {
   /// page if the content is slower than `pageVelocity`.
   func pageGlide(from offset: Double, velocity: Double) -> AxisGlide {
     let target = page(from: offset, velocity: canScroll ? velocity : 0)
-    // The spring returns content from beyond the edge to the page at the edge, unless a fling leads to another page.
+    // The spring returns content from beyond the edge to the page at the edge, unless a fling leads to another page. An
+    // inward velocity is dropped, as it could carry the content past that page.
     if !range.contains(offset), target == clamped(offset) {
       let isOutward = (velocity < 0) == (offset < target)
       return glide(from: offset, velocity: isOutward ? velocity : 0, rate: Deceleration.fastRate)

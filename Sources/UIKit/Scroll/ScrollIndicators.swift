@@ -25,7 +25,7 @@ final class ScrollIndicators {
   private(set) var isAttached = false
   private(set) var isShown = false
   var style = UIScrollView.IndicatorStyle.default {
-    didSet { silently { $0.backgroundColor = color } }
+    didSet { changeBars { $0.backgroundColor = color } }
   }
 
   private var color: CGColor {
@@ -48,7 +48,7 @@ final class ScrollIndicators {
 
   func show() {
     isShown = true
-    silently { bar in
+    changeBars { bar in
       bar.removeAnimation(forKey: "fade")
       bar.opacity = 1
     }
@@ -58,7 +58,7 @@ final class ScrollIndicators {
   func fade(after delay: CFTimeInterval) {
     guard isShown else { return }
     isShown = false
-    silently { bar in
+    changeBars { bar in
       let fade = CABasicAnimation(keyPath: "opacity")
       fade.fromValue = 1
       fade.toValue = 0
@@ -70,7 +70,8 @@ final class ScrollIndicators {
     }
   }
 
-  private func silently(_ change: (CALayer) -> Void) {
+  /// Changes both bars, with actions disabled.
+  private func changeBars(_ change: (CALayer) -> Void) {
     CATransaction.begin()
     CATransaction.setDisableActions(true)
     change(vertical)
@@ -78,8 +79,8 @@ final class ScrollIndicators {
     CATransaction.commit()
   }
 
-  /// The track between two positions. It has no length if `low` is not below `high`, and begins at 0 if `low` is not
-  /// finite.
+  /// The track between two positions. If `low` is not below `high`, the track has no length, and begins at 0 if `low`
+  /// is not finite.
   static func track(_ low: Double, _ high: Double) -> ClosedRange<Double> {
     if high > low { return low...high }
     return low.isFinite ? low...low : 0...0

@@ -67,7 +67,7 @@ extension UIScrollView {
     return unresisted < limit ? limit / (1 + Self.band.shown(limit / unresisted - 1)) : unresisted
   }
 
-  /// The scale of an unresisted pinch, for a displayed scale.
+  /// The scale of an unresisted pinch, for a displayed scale; the bound 1e6 replaces infinity.
   private func unresistedScale(_ shown: CGFloat) -> CGFloat {
     let limit = limited(shown)
     guard bouncesZoom else { return shown }

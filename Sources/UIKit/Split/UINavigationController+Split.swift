@@ -13,7 +13,7 @@ extension UINavigationController {
   }
 
   /// Removes a split view's secondary from the stack and returns it. A navigation controller whose controllers were
-  /// moved here gets them back and is the secondary; otherwise, the topmost controller is, or nil if it is the root.
+  /// moved here gets them back and is returned; otherwise, the topmost controller is returned, or nil if it is the root.
   func separateSecondary(of split: UISplitViewController) -> UIViewController? {
     let controllers = viewControllers
     guard let merged = split.collapse.mergedStack, let root = merged.root,

@@ -33,7 +33,7 @@ open class UIStoryboardSegue: MainActorObject {
   }
 
   /// Performs the segue: by its closure, by a push if the source is in a navigation controller and the destination is
-  /// none, or else by a presentation.
+  /// not itself a navigation controller, or else by a presentation.
   open func perform() {
     if let handler { return handler() }
     if let navigation = source.navigationController, !(destination is UINavigationController) {

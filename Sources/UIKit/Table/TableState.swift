@@ -11,7 +11,7 @@ final class TableTiles {
   var footers: [ShownHeader] = []
   /// The cells that animations of changes move and that are not in `rows`. Unless a row on screen takes a cell, the
   /// cell is retired when its animation ends.
-  var leaving: [LeavingRow] = []
+  var moving: [MovingRow] = []
   /// Whether rows are being shown; a query in a callback then does not show rows again.
   var isTiling = false
   /// The width in points for which the heights were computed; nil if they must be computed again.
@@ -58,7 +58,7 @@ struct ShownHeader {
 
 /// A cell in an animation of changes, with its index path after the changes. If no row on screen takes the cell, it is
 /// retired when the animation ends.
-struct LeavingRow {
+struct MovingRow {
   var path: IndexPath
   let cell: UITableViewCell
   let animation: Int

@@ -16,7 +16,7 @@ extension UITableViewDataSourcePrefetching {
 }
 
 extension UITableView {
-  /// Announces the rows that the scroll will reach to `prefetchDataSource`.
+  /// Announces to `prefetchDataSource` the rows that the scroll will reach, and those that it will not reach any more.
   func prefetch() {
     guard isPrefetchingEnabled, let source = prefetchDataSource, !bounds.isEmpty else { return }
     let step = prefetcher.step(

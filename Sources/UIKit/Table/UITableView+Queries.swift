@@ -80,7 +80,7 @@ extension UITableView {
   func scroll(to path: IndexPath, _ position: ScrollPosition, animated: Bool) {
     loadIfNeeded()
     if animated { return animateScroll(to: path, position) }
-    // Rows on the way may have other heights than estimated, so that the target moves.
+    // Rows on the way may have other heights than estimated, which moves the target; the corrections are limited.
     for _ in 0..<8 {
       let target = offset(showing: path, position)
       let isAtTarget = target == contentOffset

@@ -19,12 +19,12 @@ extension UITableView {
 
   /// Removes all cells, headers and footers; the next layout requests new ones.
   func retireAll() {
-    let (rows, leaving) = (tiles.rows, tiles.leaving)
+    let (rows, moving) = (tiles.rows, tiles.moving)
     tiles.rows = []
-    tiles.leaving = []
+    tiles.moving = []
     for row in rows { retire(row.cell, row.path) }
     // These cells show the former content of rows, so that no row may take them.
-    for row in leaving { retire(row.cell, row.path) }
+    for row in moving { retire(row.cell, row.path) }
     retireSections(outside: 0..<0)
   }
 
@@ -137,8 +137,8 @@ extension UITableView {
   /// below.
   private func show(_ path: IndexPath) -> (UITableViewCell, CGFloat) {
     // An animation may still show the cell.
-    if let index = tiles.leaving.firstIndex(where: { $0.path == path }) {
-      let cell = tiles.leaving.remove(at: index).cell
+    if let index = tiles.moving.firstIndex(where: { $0.path == path }) {
+      let cell = tiles.moving.remove(at: index).cell
       position(cell, path)
       return (cell, 0)
     }

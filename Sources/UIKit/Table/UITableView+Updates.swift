@@ -74,21 +74,21 @@ extension UITableView {
     let departed = takeDeparted(change, animation)
     let (headers, footers) = takeDepartedViews(change.plan)
     // Cells that stay may need another height, so they are measured again.
-    let shown = Set(tiles.leaving.map(\.path))
+    let shown = Set(tiles.moving.map(\.path))
     geometry = makeGeometry { section, row in
       // The row -1 asks whether heights are known.
       if row < 0 { return 0 }
       return shown.contains([section, row]) ? nil : change.knownHeight(section, row)
     }
     tiles.isTiling = true
-    for row in tiles.leaving { measure(row.cell, row.path) }
+    for row in tiles.moving { measure(row.cell, row.path) }
     showArriving(change, animation)
     UIView.animate(
       withDuration: Self.updateDuration, delay: 0, options: .allowUserInteraction,
       animations: {
         for item in departed { item.leave() }
         for item in headers + footers { item.view?.alpha = 0 }
-        for row in self.tiles.leaving {
+        for row in self.tiles.moving {
           row.cell.alpha = 1
           let frame = self.frame(ofRow: row.path, self.geometry)
           let isResized = row.cell.bounds.size != frame.size
@@ -103,8 +103,8 @@ extension UITableView {
         for item in departed { self.retire(item.cell, item.path) }
         for header in headers { self.retire(header: header) }
         for footer in footers { self.retire(footer: footer) }
-        let ended = self.tiles.leaving.filter { $0.animation == animation }
-        self.tiles.leaving.removeAll { $0.animation == animation }
+        let ended = self.tiles.moving.filter { $0.animation == animation }
+        self.tiles.moving.removeAll { $0.animation == animation }
         for row in ended { self.retire(row.cell, row.path) }
         for completion in completions { completion(finished) }
       })
@@ -113,12 +113,12 @@ extension UITableView {
   /// Moves the shown cells to their new paths, where `tile()` finds them; returns the cells of rows that are deleted or
   /// get new cells.
   private func takeDeparted(_ change: TableChange, _ animation: Int) -> [DepartedRow] {
-    let shown = tiles.rows + tiles.leaving.map { ShownRow(path: $0.path, cell: $0.cell) }
+    let shown = tiles.rows + tiles.moving.map { ShownRow(path: $0.path, cell: $0.cell) }
     tiles.rows.removeAll(keepingCapacity: true)
-    tiles.leaving = []
+    tiles.moving = []
     return shown.compactMap { row in
       if let path = change.plan.path(of: row.path), !change.plan.replacedItems.contains(row.path) {
-        tiles.leaving.append(LeavingRow(path: path, cell: row.cell, animation: animation))
+        tiles.moving.append(MovingRow(path: path, cell: row.cell, animation: animation))
         return nil
       }
       sendSubviewToBack(row.cell)
@@ -152,7 +152,7 @@ extension UITableView {
     let visible = CGRect(origin: clamped(contentOffset, content: size), size: bounds.size)
     var next = visible.isEmpty ? nil : geometry.firstRow(at: visible.minY)
     while let path = next, geometry.top(of: path) < visible.maxY {
-      if !tiles.leaving.contains(where: { $0.path == path }) {
+      if !tiles.moving.contains(where: { $0.path == path }) {
         let cell = makeCell(path)
         UIView.performWithoutAnimation {
           measure(cell, path)
@@ -169,7 +169,7 @@ extension UITableView {
           (edges.isFirst, edges.isLast) = (path.row == 0, path.row == counts[path.section] - 1)
         }
         announce(cell, path)
-        tiles.leaving.append(LeavingRow(path: path, cell: cell, animation: animation))
+        tiles.moving.append(MovingRow(path: path, cell: cell, animation: animation))
       }
       next = geometry.row(after: path)
     }

@@ -40,7 +40,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     set { tableView.refreshControl = newValue }
   }
 
-  /// Whether the row selected first is deselected when the view appears, alongside the transition; true unless set.
+  /// Whether the selected rows are deselected when the view appears, alongside the transition; true unless set.
   open var clearsSelectionOnViewWillAppear = true
 
   open override func loadView() {

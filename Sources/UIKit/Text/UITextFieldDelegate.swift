@@ -10,7 +10,7 @@ public protocol UITextFieldDelegate: NSObjectProtocol {
   /// The field calls this when it has resigned as first responder, unless the delegate implements
   /// `textFieldDidEndEditing(_:reason:)`.
   func textFieldDidEndEditing(_ textField: UITextField)
-  /// The field calls this when it has resigned as first responder, also by force.
+  /// The field calls this when it has resigned as first responder, even if it was forced to.
   func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason)
   /// Whether the user may replace a part of the text.
   func textField(

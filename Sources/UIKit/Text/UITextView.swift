@@ -283,7 +283,7 @@ open class UITextView: UIScrollView, UITextInputTraits {
   public nonisolated class var textDidBeginEditingNotification: NSNotification.Name {
     NSNotification.Name("UITextViewTextDidBeginEditingNotification")
   }
-  /// The notification posted when the view has resigned as first responder, also by force.
+  /// The notification posted when the view has resigned as first responder, even if it was forced to.
   public nonisolated class var textDidEndEditingNotification: NSNotification.Name {
     NSNotification.Name("UITextViewTextDidEndEditingNotification")
   }

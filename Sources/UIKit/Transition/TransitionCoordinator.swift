@@ -120,7 +120,7 @@ final class TransitionCoordinator: MainActorObject {
     return modal.controller.frameOfPresentedViewInContainerView
   }
 
-  /// The final frame of the from-view, in the container.
+  /// The value of the context's `finalFrame(for:)` for the from-controller, in the container.
   var leavingFrame: CGRect {
     // A presenter that stays keeps its frame.
     if let modal, to === modal.presented, !modal.removesPresenter { return initialFrame }

@@ -61,7 +61,7 @@ final class AnimationBlock {
     }
 
     /// Whether an animation with these parameters takes time.
-    var isVisible: Bool { duration > 0 || delay > 0 }
+    var takesTime: Bool { duration > 0 || delay > 0 }
 
     private static let inheritable: UIView.AnimationOptions = [
       .layoutSubviews, .allowUserInteraction, .beginFromCurrentState, .repeat, .autoreverse,
@@ -138,7 +138,7 @@ final class AnimationBlock {
       parameters: parameters, completionCounter: completionCounter, keyframes: recorder,
       span: inherited == nil ? .whole : outer?.span ?? .whole)
     // Changes without a duration and a delay are made at once.
-    if isEnabled, parameters.isVisible {
+    if isEnabled, parameters.takesTime {
       if outer == nil, recorder == nil { FirstBlock.note(block) }
       block.perform(changes)
       if inherited == nil { recorder?.animate(in: block) }
@@ -151,7 +151,7 @@ final class AnimationBlock {
   /// Runs `changes` with `parameters`, independent of any surrounding block.
   static func runDetached(_ parameters: Parameters, _ changes: () -> Void) {
     let block = AnimationBlock(parameters: parameters, completionCounter: CompletionCounter(nil, within: nil))
-    if isEnabled, parameters.isVisible {
+    if isEnabled, parameters.takesTime {
       block.perform(changes)
     } else {
       performWithoutBlock(changes)

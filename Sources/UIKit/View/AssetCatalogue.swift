@@ -49,7 +49,7 @@ enum AssetCatalogue {
   // MARK: Images
 
   /// The file of an image set for a screen: the file with the screen's scale or the next larger scale, or else the file
-  /// with the largest scale.
+  /// with the largest scale; nil if the set has no file.
   static func imageFile(inSet folder: String, screenScale: Int) -> (path: String, scale: CGFloat)? {
     let files = entries("images", ofSet: folder).compactMap { entry -> (path: String, scale: CGFloat)? in
       guard let file = entry["filename"] as? String, entry["appearances"] == nil else { return nil }

@@ -363,7 +363,7 @@ open class UILabel: UIView {
     context.draw(text.block, at: text.origin, color: shownColor.cgColor)
   }
 
-  /// Text that is laid out, with the top left corner of its lines and its shadow; nil without a shadow.
+  /// Text that is laid out, with the top left corner of its lines and its shadow, if any.
   private struct PositionedText {
     let block: TextBlock
     let origin: CGPoint

@@ -48,7 +48,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   }
 
   deinit {
-    backingLayer.viewEnds()
+    backingLayer.dropView()
     guard CallStack.isHalfUsed, !subviewList.isEmpty else { return }
     var descendants = subviewList.takeAll()
     CallStack.release(&descendants)

@@ -24,7 +24,7 @@ final class ViewAction: @preconcurrency CAAction, @preconcurrency AnimationRunne
   /// values that cannot be interpolated, and for values that only explicit animations change, such as paths and lists.
   /// The layer still has its old value.
   static func make(view: UIView, layer: CALayer, key: String) -> ViewAction? {
-    guard let block = AnimationBlock.current, AnimationBlock.isEnabled, block.parameters.isVisible,
+    guard let block = AnimationBlock.current, AnimationBlock.isEnabled, block.parameters.takesTime,
       let target = layer.target(ofKeyPath: key), target.part == .whole,
       let old = layer.value(of: target.property, in: layer.state), old.kind != .flag, old.kind != .wide
     else { return nil }

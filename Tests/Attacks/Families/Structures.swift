@@ -324,6 +324,7 @@ enum Structures {
       { stage, count in
         let parent = try siblings(stage, count)
         Stage.unanimated {
+          // Multiples of a prime, modulo another prime, are in no simple order.
           for (index, layer) in (parent.sublayers ?? []).enumerated() {
             layer.zPosition = Double(index * 7919 % 1009)
           }

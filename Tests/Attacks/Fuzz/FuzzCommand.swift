@@ -68,7 +68,7 @@ struct Fuzzing: Sendable {
   var runs: Int
   /// The longest time of the campaign, in seconds.
   var seconds: Double
-  /// The most children that are started to shrink a failing input.
+  /// The most children that are started to shrink a failing input that does not hang.
   var trials = 200
 
   /// Tries batches, `jobs` at a time, and reports each failure as soon as it is found.
@@ -109,6 +109,7 @@ struct Fuzzing: Sendable {
         return Finding(
           batch: batch, input: FeedCommand.encode(Array(inputs.prefix(index + 1))), verdict: verdict)
       }
+      // Few trials shrink a hang, as each takes until the deadline.
       let small = Shrinking.smallest(input, trials: alone.verdict.isLike(.failure(.hang, "")) ? 10 : trials) {
         candidate in
         guard let again = try? runner.firstFailure(of: [candidate]) else { return false }

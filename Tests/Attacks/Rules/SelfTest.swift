@@ -28,6 +28,7 @@ enum SelfTest {
     Attack("selfTest.witness", limits: .number) { stage in
       let cover = CALayer()
       cover.frame = try stage.window.bounds
+      // The witness in the window has the z position 1e6.
       cover.zPosition = 2e6
       cover.backgroundColor = UIColor.black.cgColor
       try stage.window.layer.addSublayer(cover)

@@ -101,7 +101,9 @@ import Testing
     var store: TextureStore
     (plan, store) = soundPlan()
     let page = store.make(.imagePage, width: 64, height: 64)
-    var region = TextureRegion(texture: page, side: SIMD2(64, 64), origin: SIMD2(2, 2), size: SIMD2(10, 10))
+    var region = TextureRegion(
+      texture: page, textureSize: SIMD2(64, 64), origin: SIMD2(2, 2), size: SIMD2(10, 10))
+    // The keys are greater than those of the images that the process has made.
     store.images.insert(region, for: 1 << 50)
     region.origin = SIMD2(12, 2)
     store.images.insert(region, for: 2 << 50)
@@ -118,7 +120,8 @@ import Testing
     var store: TextureStore
     (plan, store) = soundPlan()
     let page = store.make(.glyphPage, width: 64, height: 64)
-    let region = TextureRegion(texture: page, side: SIMD2(64, 64), origin: SIMD2(1, 1), size: SIMD2(4, 4))
+    let region = TextureRegion(
+      texture: page, textureSize: SIMD2(64, 64), origin: SIMD2(1, 1), size: SIMD2(4, 4))
     var glyph = PackedGlyph(region: region, left: 0, top: 0, width: 4, height: 4, isColor: false)
     store.glyphs.insert(glyph, for: 1)
     #expect(plan.violations(store).isEmpty)
@@ -170,7 +173,7 @@ import Testing
     )
     for texture in [first, second] {
       store.images.insert(
-        TextureRegion(texture: texture, side: SIMD2(8, 8), size: SIMD2(8, 8)), for: 1 << 50)
+        TextureRegion(texture: texture, textureSize: SIMD2(8, 8), size: SIMD2(8, 8)), for: 1 << 50)
     }
     #expect(plan.violations(store) == [.storedTwice(texture: second)])
   }

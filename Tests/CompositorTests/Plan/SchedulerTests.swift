@@ -29,6 +29,7 @@ import Testing
     #expect(scheduler.plan.statistics.passes == 1)
     #expect(scheduler.plan.statistics.targets == 0)
     #expect(scheduler.plan.statistics.pixels == 1000 * 32 * 32)
+    // A draw of the software profile has at most 682 quads (`RasterPolicy.longestDraw`).
     #expect(scheduler.plan.draws.allSatisfy { $0.count <= 682 })
     #expect(scheduler.plan.vertices.plain.count == 6000)
   }
@@ -319,13 +320,14 @@ import Testing
     var scheduler = FrameScheduler<SoftwareEmitter>(textureLimit: 16_384)
     scheduler.schedule(scene.list)
     let empty = ListBuilder(width: 600, height: 100)
+    // Unused targets are released after 60 frames, other textures after 240.
     for _ in 0..<230 { scheduler.schedule(empty.list) }
     let used = scheduler.store.entries.count { if case .free = $0.kind { false } else { true } }
     // The palette, the surface, the page and the image remain; the target was released earlier.
     #expect(used == 4)
     for _ in 0..<60 { scheduler.schedule(empty.list) }
     let remaining = scheduler.store.entries.count { if case .free = $0.kind { false } else { true } }
-    #expect(remaining == 2)
+    #expect(remaining == 2, "the palette and the surface remain")
     // The images are uploaded again when they are drawn again.
     scheduler.schedule(scene.list)
     #expect(scheduler.store.commands.count { if case .make = $0.kind { true } else { false } } == 2)
@@ -353,7 +355,7 @@ import Testing
     var store = TextureStore(limit: 16_384, firstImagePageSide: TextureStore.firstImagePageSide)
     store.beginFrame()
     let patch = store.baked(1, width: 1100, height: 20) { [UInt32](repeating: 0, count: 1100 * 20) }
-    #expect(patch.side.x == 2048)
+    #expect(patch.textureSize.x == 2048)
     var card = FrameScheduler<InstancedEmitter>(textureLimit: 16_384, filtersTo8Bits: false)
     card.schedule(scene.list)
     #expect(

@@ -4,7 +4,7 @@ import Testing
 
 /// New animated runs are looked for in some of the frames in which hardly any track begins or ends.
 struct AnimatedRunSearchTests {
-  /// The number of the next `frames` lists that look for runs.
+  /// The number of display lists that look for new runs, of the next `frames` lists.
   private func searches(_ runs: inout AnimatedRuns, frames: Int, events: Int = 0) -> Int {
     (0..<frames).count { _ in
       runs.noteSample(events: events, lanes: 1000)
@@ -24,6 +24,7 @@ struct AnimatedRunSearchTests {
     var runs = AnimatedRuns()
     runs.texelLimit = 4096
     #expect(searches(&runs, frames: 64, events: 100) == 0)
+    // Disabled runs are not looked for, even in quiet frames.
     runs.texelLimit = 0
     #expect(searches(&runs, frames: 64) == 0)
   }

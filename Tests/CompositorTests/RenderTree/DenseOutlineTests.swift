@@ -93,7 +93,7 @@ import Testing
     let (pixels, notes) = draw(shapes, side: 40, isEvenOdd: isEvenOdd)
     let expected = expected(shapes, side: 40, isEvenOdd: isEvenOdd)
     #expect(notes == 1, "reported once, though several rows of blocks are sampled")
-    // A line may pass a sample at a distance within rounding.
+    // A line may pass a sample at a distance within rounding, so that two of a pixel's 64 samples may differ.
     let worst = zip(pixels, expected).map { $0 > $1 ? $0 - $1 : $1 - $0 }.max() ?? 0
     #expect(worst <= 255 * 2 / 64 + 1)
     #expect(zip(pixels, expected).filter { $0 != $1 }.count < pixels.count / 20)
@@ -129,6 +129,7 @@ import Testing
     raster.outline.line(to: SIMD2(0, 4096))
     var (mask, texels) = (CoverageMask(), ContiguousArray<UInt32>())
     raster.finish(isEvenOdd: false, mostBlocks: 20, into: &mask, texels: &texels)
+    // The limit is checked before each row of at most 16 blocks.
     #expect(mask.count > 20 && mask.count < 20 + 16)
     // The next outline begins without the lines of the previous one.
     raster.outline.begin(PixelRect(x0: 0, y0: 0, x1: 256, y1: 64))

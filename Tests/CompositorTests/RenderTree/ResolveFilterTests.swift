@@ -7,7 +7,7 @@ import Testing
 
 /// Blurs, gradients, shapes, stretched images and rasterized layers in a display list.
 @Suite(.serialized) @MainActor struct ResolveFilterTests {
-  @Test func aBlurIsAGroupThatGrows() throws {
+  @Test func aBlurIsAGroupLargerThanItsLayer() throws {
     let layer = box(20, 20, 30, 30)
     layer.filters = [LayerFilter.gaussianBlur(radius: 3), LayerFilter.gaussianBlur(radius: 4)]
     layer.opacity = 0.5
@@ -261,7 +261,7 @@ import Testing
     layer.contentsScale = 2
     layer.contentsCenter = CGRect(x: 0.25, y: 0.5, width: 0.5, height: 0)
     let list = TestScreen().list(of: layer)
-    // A height of 0 leaves no middle row, so that only the border between the halves is stretched.
+    // A center with a height of 0 has no middle row, so only the rows above and below it are drawn.
     #expect(list.items.count == 6 && list.kinds.allSatisfy { $0 == .image })
     #expect(list.items[0].rect == SIMD4(0, 0, 2.5, 5) && list.items[0].source == SIMD4(0, 0, 0.25, 0.5))
     #expect(list.items[1].rect == SIMD4(2.5, 0, 55, 5) && list.items[5].rect == SIMD4(57.5, 35, 2.5, 5))

@@ -43,7 +43,7 @@ import Testing
     #expect(list.kinds == [.beginGroup, .solid, .solid, .solid, .border, .endGroup])
   }
 
-  @Test func sublayersThatStandOutNeedAGroup() throws {
+  @Test func sublayersOutsideOfTheLayerNeedAGroup() throws {
     let layer = casting(box(40, 40, 50, 20))
     layer.addSublayer(box(40, 0, 50, 10))
     let list = TestScreen(width: 400, height: 400).list(of: layer, scale: 2)

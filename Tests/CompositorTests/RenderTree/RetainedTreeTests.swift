@@ -159,7 +159,7 @@ import Testing
     #expect(counts[0] > counts[2] && counts[2] > 64 && counts[11] == 2)
   }
 
-  @Test func hiddenLayersAreNotDrawn() {
+  @Test func layersBehindOpaqueLayersAreNotDrawn() {
     var random = SeededRandom(seed: 6)
     let stepped = SteppedScreen()
     let layers = (0..<3000).map { _ in makeLayer(&random) }

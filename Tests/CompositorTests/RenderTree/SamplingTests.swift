@@ -245,7 +245,7 @@ import Testing
         }
         if !isNear(got, want) {
           Issue.record(
-            "round \(round), row \(row), \(property.keyPath) at \(time): \(text(got)), expected \(text(want)) of \(stage.entries[row].filter { $0.track.property == property }.map { "\($0.track.chain.own) \($0.track.curve) \($0.track.part)" })"
+            "round \(round), row \(row), \(property.keyPath) at \(time): \(text(got)), expected \(text(want)) of \(stage.entries[row].filter { $0.track.property == property }.map { "\($0.track.chain.innermost) \($0.track.curve) \($0.track.part)" })"
           )
           return
         }

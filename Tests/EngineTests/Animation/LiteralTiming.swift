@@ -13,7 +13,7 @@ final class LiteralTiming {
   var fillsBefore = false
   var fillsAfter = false
   /// The control points of a group's timing curve; nil for a linear curve.
-  var pace: (x1: Double, y1: Double, x2: Double, y2: Double)?
+  var curve: (x1: Double, y1: Double, x2: Double, y2: Double)?
 
   init(inside parent: LiteralTiming?) { self.parent = parent }
 
@@ -24,7 +24,7 @@ final class LiteralTiming {
     /// The basic time as a fraction of the duration.
     var fraction: Double
     /// The number of the iteration.
-    var k: Double
+    var iteration: Double
   }
 
   /// The duration in seconds. In the specification's words, 0 "takes the transaction's, or the group's."
@@ -40,8 +40,8 @@ final class LiteralTiming {
     guard let outer = parent.position(atLayerTime: time, transaction: transaction, slack: slack) else {
       return nil
     }
-    guard let pace = parent.pace else { return position(atParentTime: outer.basic, transaction) }
-    let warped = min(max(height(pace, at: outer.fraction), 0), 1)
+    guard let curve = parent.curve else { return position(atParentTime: outer.basic, transaction) }
+    let warped = min(max(height(curve, at: outer.fraction), 0), 1)
     return position(atParentTime: warped * parent.effectiveDuration(transaction) + slack, transaction)
   }
 
@@ -69,7 +69,7 @@ final class LiteralTiming {
       k -= 1
     }
     if autoreverses, r > d { r = 2 * d - r }
-    return Position(basic: r, fraction: r / d, k: k)
+    return Position(basic: r, fraction: r / d, iteration: k)
   }
 
   /// The y of a cubic curve at x, by bisection.

@@ -55,7 +55,7 @@ import Testing
         let numbers = (0..<4).map { _ in Float.random(in: 0...1, using: &random) }
         group.timingFunction = CAMediaTimingFunction(
           controlPoints: numbers[0], numbers[1] * 2 - 0.5, numbers[2], numbers[3] * 2 - 0.5)
-        one.pace = (
+        one.curve = (
           Double(numbers[0]), Double(numbers[1] * 2 - 0.5), Double(numbers[2]), Double(numbers[3] * 2 - 0.5)
         )
       }
@@ -105,7 +105,7 @@ import Testing
         let isRight =
           got.applies == (want != nil)
           && (want.map {
-            $0.basic == got.basicTime && $0.fraction == got.fraction && $0.k == Double(got.iteration)
+            $0.basic == got.basicTime && $0.fraction == got.fraction && $0.iteration == Double(got.iteration)
           } ?? true)
         if !isRight { Issue.record("\(tree.chain) at \(time): \(got), expected \(want as Any)") }
       }
@@ -210,7 +210,7 @@ import Testing
     #expect(filled?.evaluate(parentTime: 2.5).applies == false)
     // A duration of 0 is replaced by the group's duration, and a group's duration of 0 by the transaction's.
     let inherited = chain { group, _ in group.duration = 0 }
-    #expect(inherited?.own.duration == 0.25)
+    #expect(inherited?.innermost.duration == 0.25)
     // Before it begins inside the group, an animation applies only if it fills backwards.
     let later = chain { group, animation in
       group.fillMode = .backwards

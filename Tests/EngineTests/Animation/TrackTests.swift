@@ -152,7 +152,7 @@ import Testing
       fade.duration = duration
       fade.toValue = 1
       let frozen = try #require(fade.frozenCopy(transactionDuration: 0.4))
-      #expect(frozen.track.chain.own.duration == 0.4)
+      #expect(frozen.track.chain.innermost.duration == 0.4)
       #expect(frozen.animation.duration == 0.4)
       #expect(fade.duration == duration)
     }

@@ -180,8 +180,8 @@ import Testing
 
   // MARK: Names that players declare
 
-  /// A name that only players of gl-transitions declare is declared if the source uses it where the source has not
-  /// declared it. A uniform `_fromR` of the source is the player's.
+  /// The prologue declares a name that players of gl-transitions provide, such as `uv`, if the source uses the name
+  /// outside of the scope of its own declarations. A uniform `_fromR` of the source is the player's.
   @Test(arguments: [
     ("float f() { return fract(dot(uv, vec2(12.9898, 78.233))); }", ["uv"]),
     ("float f() { return _uv.x * _fromR / _toR; }", ["_fromR", "_toR", "_uv"]),

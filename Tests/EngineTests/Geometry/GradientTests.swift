@@ -140,6 +140,7 @@ import Testing
               if isValid(a), isValid(b), (side(a) > 0) != (side(b) > 0) { expected = b }
             }
             let found = circle.position(point, options)
+            // A circle through the point is at most one step of 0.02 before `expected`.
             if let expected {
               #expect(
                 found.map { $0 > expected - 0.021 } == true, "\(circle) \(options) \(point): \(expected)")

@@ -148,7 +148,7 @@ import Testing
     let frozen = group.frozenCopy(on: CALayer(), transactionDuration: 1)
     #expect(count.withLock { $0 } == 3)
     #expect(frozen?.tracks.map(\.property.keyPath) == ["cornerRadius", "opacity"])
-    #expect(frozen?.tracks.last?.chain.own.duration == 2)
+    #expect(frozen?.tracks.last?.chain.innermost.duration == 2)
     group.speed = .nan
     #expect(group.frozenCopy(on: CALayer(), transactionDuration: 1) == nil)
     #expect(count.withLock { $0 } == 4)

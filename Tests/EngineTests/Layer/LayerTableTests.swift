@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: NamedKey.allCases.filter { $0.content == .plain })
-  func everyNumberIsStoredUnderItsKey(_ property: NamedKey) {
+  func everyPlainValueIsStoredUnderItsKey(_ property: NamedKey) {
     let value = Self.sample(property.kind)
     for key in property.keys {
       let layer: CALayer =

@@ -263,7 +263,8 @@ import Testing
     top.count = count
     top.setNeedsLayout()
     top.layoutIfNeeded()
-    // The first 111 layers add ten each, and then the frame's limit of 20,000 applies.
+    // The 111 layers of the first three generations add ten each. The limit of 20,000 additions in a frame applies to
+    // the generations after them.
     #expect(count.made == 1110 + 20_000)
     top.layoutIfNeeded()
     #expect(count.made == 1110 + 2 * 20_000)

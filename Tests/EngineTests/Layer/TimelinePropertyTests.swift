@@ -50,7 +50,7 @@ struct TimelinePropertyTests {
         }
         scene.timeline.resume()
         let start = scene.screen.time
-        worst = max(worst, distance(last, scene.again()))
+        worst = max(worst, distance(last, scene.repeatedFrame()))
         return times.map { scene.frame(at: start + $0) }
       }
       for (a, b) in zip(free, grabbed) { worst = max(worst, distance(a, b)) }
@@ -79,11 +79,11 @@ struct TimelinePropertyTests {
         _ = scene.frame(at: 1 + grab)
         if isPaused { scene.timeline.pause() }
         scene.timeline.resume(rate: -1)
-        _ = scene.again()
+        _ = scene.repeatedFrame()
         var list = [scene.frame(at: 1 + grab + back)]
         if isPaused { scene.timeline.pause() }
         scene.timeline.resume(rate: 1)
-        _ = scene.again()
+        _ = scene.repeatedFrame()
         for time in times { list.append(scene.frame(at: 1 + grab + back + time)) }
         return list
       }
@@ -107,17 +107,17 @@ struct TimelinePropertyTests {
         scene.timeline.pause()
         guard let detour else { return }
         scene.timeline.scrub(to: detour)
-        _ = scene.again()
+        _ = scene.repeatedFrame()
         // The timeline is released, and grabbed again during the completion.
         scene.timeline.complete(to: 1, duration: 1, curve: .linear)
-        _ = scene.again()
+        _ = scene.repeatedFrame()
         _ = scene.frame(at: scene.screen.time + 0.25)
         scene.timeline.pause()
       }
       let played = scene(seed) { scene in
         grabbed(scene)
         scene.timeline.complete(to: end, duration: 1, curve: .linear)
-        _ = scene.again()
+        _ = scene.repeatedFrame()
         let start = scene.screen.time
         return times.map { ($0, scene.frame(at: start + $0), scene.timeline.fraction) }
       }
@@ -125,7 +125,7 @@ struct TimelinePropertyTests {
         grabbed(scene)
         for (_, values, p) in played {
           scene.timeline.scrub(to: p)
-          worst = max(worst, distance(values, scene.again()))
+          worst = max(worst, distance(values, scene.repeatedFrame()))
         }
       }
     }
@@ -150,11 +150,11 @@ struct TimelinePropertyTests {
         scene.timeline.scrub(to: 0)
         let from = scene.frame(at: 1)
         scene.timeline.scrub(to: 1)
-        let to = scene.again()
+        let to = scene.repeatedFrame()
         scene.timeline.scrub(to: p0)
-        _ = scene.again()
+        _ = scene.repeatedFrame()
         scene.timeline.complete(to: end, duration: time, curve: curve, cutsOff: true)
-        _ = scene.again()
+        _ = scene.repeatedFrame()
         for _ in 0..<4 {
           let share = random.number(0...0.99)
           let q = p0 + (end - p0) * curve.value(fraction: share, time: share * time)
@@ -217,7 +217,7 @@ struct TimelinePropertyTests {
             let p = random.number(0...1)
             timeline.scrub(to: p)
             history += "s"
-            last = scene.again()
+            last = scene.repeatedFrame()
           case 4:
             history += "c"
             timeline.complete(
@@ -231,7 +231,7 @@ struct TimelinePropertyTests {
             timeline.reverse(backwards: Bool.random(using: &random))
           }
           guard timeline.isOpen else { break }
-          let next = scene.again()
+          let next = scene.repeatedFrame()
           // At the end the restored model may differ from the start of the animations.
           guard timeline.isOpen else { break }
           let jump = distance(last, next)
@@ -275,10 +275,10 @@ struct TimelinePropertyTests {
         if isPaused {
           scene.timeline.pause()
           scene.timeline.scrub(to: p)
-          last = scene.again()
+          last = scene.repeatedFrame()
         }
         scene.timeline.stop()
-        worst = max(worst, distance(last, scene.again()))
+        worst = max(worst, distance(last, scene.repeatedFrame()))
         if scene.layers.contains(where: { $0.animationKeys() != nil }) { wrong += 1 }
         scene.timeline.setModel(toEnd: atEnd)
         let model = atEnd ? scene.after : scene.before
@@ -307,7 +307,7 @@ struct TimelinePropertyTests {
         let spring = SpringSolution(
           mass: 1, stiffness: 200, damping: 20, initialVelocity: velocity / (1 - p0))
         scene.timeline.complete(to: 1, duration: 1, curve: .spring(spring))
-        _ = scene.again()
+        _ = scene.repeatedFrame()
         let start = scene.timeline.fraction
         _ = scene.frame(at: 1 + 1e-6)
         worst = max(worst, abs((scene.timeline.fraction - start) / 1e-6 - velocity))

@@ -203,7 +203,7 @@ final class TimelineScene {
   }
 
   /// The numbers of another frame at the time of the last frame.
-  func again() -> [Double] { frame(at: screen.time) }
+  func repeatedFrame() -> [Double] { frame(at: screen.time) }
 
   var stopCounts: [Int] { listeners.map(\.stops) }
 

@@ -112,7 +112,7 @@ import Testing
       let out = direction(c - b)
       let misses = [
         (direction(first.c1) - into), (direction(last.velocity(at: 1)) - out),
-        // The ends are on the lines.
+        // The ends are on the lines, with a tolerance of 1e-4.
         SIMD2((first.c0 - b).x * into.y - (first.c0 - b).y * into.x, 0) * 1e-2,
         SIMD2((last.end - b).x * out.y - (last.end - b).y * out.x, 0) * 1e-2,
       ]

@@ -135,7 +135,7 @@ import Testing
         if velocity * duration < 6.9 {
           #expect((1 - spring.progress(duration) - 0.001).magnitude < 1e-9, "D \(duration) v \(velocity)")
         } else {
-          // A velocity that is too large for every critical spring counts as 0.
+          // No critical spring fits a velocity above ln 1000 / duration, so the velocity counts as 0.
           #expect(
             spring.stiffness == SpringSolution.uikit(dampingRatio: 1, duration: duration).stiffness)
         }

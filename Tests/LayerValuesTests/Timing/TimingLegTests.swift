@@ -7,7 +7,7 @@ import Testing
 @Suite struct TimingLegTests {
   /// A description of the first error of the leg at `t`; nil without errors. The leg is also checked at those `checked`
   /// times that it contains.
-  private func fault(_ chain: TimingChain, at t: Double, checked: [Double], _ slack: Double) -> String? {
+  private func fault(_ chain: TimingChain, at t: Double, checked: [Double], _ tolerance: Double) -> String? {
     guard let leg = chain.leg(at: t) else { return "no leg at \(t)" }
     guard leg.start <= t, t < leg.end else { return "the leg at \(t) is \(leg)" }
     let edges = [
@@ -24,11 +24,12 @@ import Testing
       guard phase == nil || phase == evaluation.phase else { return "the phase changes in \(leg)" }
       phase = evaluation.phase
       let error = leg.applies ? (fraction - evaluation.fraction).magnitude : 0
-      guard error <= slack, leg.rate != 0 || error == 0 else {
+      guard error <= tolerance, leg.rate != 0 || error == 0 else {
         return "at \(time): \(evaluation.fraction), \(fraction) by \(leg)"
       }
-      let seconds = min(max(fraction, 0), 1) * chain.own.duration
-      guard !leg.applies || (seconds - evaluation.basicTime).magnitude <= slack * chain.own.duration else {
+      let seconds = min(max(fraction, 0), 1) * chain.innermost.duration
+      let basicError = leg.applies ? (seconds - evaluation.basicTime).magnitude : 0
+      guard basicError <= tolerance * chain.innermost.duration else {
         return "at \(time): \(evaluation.basicTime) s by \(leg)"
       }
     }
@@ -189,12 +190,12 @@ import Testing
     var chain = TimingChain(MediaTiming(beginTime: 3, duration: 1))
     #expect(chain.beginTime == 3 && chain.endTime == 4)
     chain.beginTime = 5
-    #expect(chain.own.beginTime == 5)
+    #expect(chain.innermost.beginTime == 5)
     var nested = TimingChain(
       MediaTiming(beginTime: 3, duration: 1),
       inside: [TimingChain.Group(MediaTiming(beginTime: 1, duration: 2, speed: 0.5))])
     #expect(nested.beginTime == 1 && nested.endTime == 5)
     nested.beginTime = 7
-    #expect(nested.own.beginTime == 3 && nested.beginTime == 7 && nested.endTime == 11)
+    #expect(nested.innermost.beginTime == 3 && nested.beginTime == 7 && nested.endTime == 11)
   }
 }

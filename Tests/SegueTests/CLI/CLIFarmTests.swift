@@ -42,7 +42,7 @@ import Testing
   }
 
   /// The first case fails because the second piece ends after the film's last frame, and the second case because the
-  /// sides of an MP4 are even.
+  /// sides of an MP4 must be even.
   @Test(arguments: [(70, "64x48"), (40, "63x48")])
   func aFailureLeavesTheOldFilm(frames: Int, size: String) throws {
     let folder = try TemporaryFolder()

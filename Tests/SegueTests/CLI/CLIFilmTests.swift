@@ -274,7 +274,7 @@ import Testing
     }
     let after = try folder.names.map { ($0, try? Data(contentsOf: URL(fileURLWithPath: folder.file($0)))) }
     #expect(before.map(\.0) == after.map(\.0) && before.map(\.1) == after.map(\.1))
-    // The numbers of stills have three digits in a folder, those of films five.
+    // In a folder, the numbers of stills have three digits, and the numbers of a film's frames have five.
     let films = try run(
       ["render", "push", "--from", "out/frame_050.png", "--fps", "2", "--out", "out"] + small)
     #expect(films.status == 0, "\(films)")
@@ -398,7 +398,8 @@ import Testing
     #expect(abs(try black(780, 400, ["--set", "distance=200"]) - phone) > 0.02)
   }
 
-  /// A film of pictures with odd sides is one pixel smaller, because encoders need even sides. A still has odd sides.
+  /// A film of pictures with odd sides is one pixel smaller, because encoders need even sides. A still
+  /// keeps the odd sides.
   @Test func oddPicturesHaveEvenFilms() throws {
     for name in ["a.png", "b.png"] { try writePicture(name, [200, 20, 180], width: 65, height: 49) }
     try folder.write(

@@ -66,7 +66,8 @@ import Testing
   /// The project's own transitions, except for the shader transitions.
   private static let ownTransitions = ["blur-zoom", "blur-zoom-pop"]
 
-  /// Each row has its entries, and each entry has a row, except for the project's own transitions and the scenes.
+  /// Each row has its entries, and each entry has a row, except for the project's own transitions, the effects and the
+  /// scenes.
   @Test func eachRowHasItsEntries() {
     let all = Set(TransitionCatalog.all.map(\.id))
     let rows = Self.slides + Self.cards + Self.masks + Self.perspective + Self.tabs
@@ -76,8 +77,8 @@ import Testing
     let shaders = TransitionCatalog.groups.filter { $0.title.contains("hader") }.flatMap(\.entries).map(\.id)
     #expect(shaders.count >= 12)
     let known = Set(rows.flatMap(\.ids) + Self.ownTransitions + shaders)
-    let scenes = TransitionCatalog.all.filter { $0.kind != .transition }.map(\.id)
-    let others = all.subtracting(known).subtracting(scenes)
+    let effectsAndScenes = TransitionCatalog.all.filter { $0.kind != .transition }.map(\.id)
+    let others = all.subtracting(known).subtracting(effectsAndScenes)
     #expect(others.isEmpty)
   }
 }

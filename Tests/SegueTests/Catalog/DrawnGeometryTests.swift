@@ -123,9 +123,9 @@ import Testing
               high = pointwiseMax(high, reference[u, v])
             }
           }
-          let at = (y * width + x) * 4
+          let start = (y * width + x) * 4
           let drawn = SIMD4<Float>(
-            Float(bytes[at + 2]), Float(bytes[at + 1]), Float(bytes[at]), Float(bytes[at + 3]))
+            Float(bytes[start + 2]), Float(bytes[start + 1]), Float(bytes[start]), Float(bytes[start + 3]))
           if pointwiseMax(low * 255 - drawn, drawn - high * 255).max() > tolerance { count += 1 }
         }
       }

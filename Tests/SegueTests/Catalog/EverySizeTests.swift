@@ -60,7 +60,7 @@ struct EverySizeTests {
   }
 
   @Test(arguments: Array(ids.enumerated()))
-  func everyEntryIsDrawnAtEverySize(number: Int, id: String) throws {
+  func everyEntryIsDrawnAtUnusualSizes(number: Int, id: String) throws {
     for sample in Self.cases(id, number) {
       do {
         try draw(sample)

@@ -174,7 +174,7 @@ struct EveryTransitionTests {
   /// Two windows side by side show the same transition at once. In the second window, images are sampled at other
   /// positions, which changes interpolated colours by a few levels. One of a hundred glyphs or cells may move by a
   /// fraction of a pixel.
-  @Test(arguments: CatalogIDs.tried(by: 6)) func twoWindowsShowTheSame(id: String) throws {
+  @Test(arguments: CatalogIDs.tried(by: 6)) func twoWindowsShowTheSameFrames(id: String) throws {
     let (width, height) = (200.0, 400.0)
     let run = try Run(size: CGSize(width: 2 * width, height: height), scale: 0.25, fps: 60)
     defer { run.close() }

@@ -51,7 +51,7 @@ struct PictureStageTests {
     return Screen(run: run, stage: stage, entry: entry)
   }
 
-  private func mostDifference(_ bytes: [UInt8], _ image: CGImage) -> Int {
+  private func maximumDifference(_ bytes: [UInt8], _ image: CGImage) -> Int {
     largestDifference(bytes, image.withPixels { Array($0) })
   }
 
@@ -70,13 +70,14 @@ struct PictureStageTests {
     for fraction in [0.1, 0.25, 0.4, 0.5, 0.6, 0.75] {
       try screen.run.step(at: start + screen.entry.duration * fraction)
       let middle = screen.bytes
-      hasMiddle = hasMiddle || mostDifference(middle, Self.from) > 10 && mostDifference(middle, Self.to) > 10
+      hasMiddle =
+        hasMiddle || maximumDifference(middle, Self.from) > 10 && maximumDifference(middle, Self.to) > 10
     }
     try screen.run.step(at: start + screen.entry.duration)
     let last = screen.bytes
     if screen.entry.fillsScreen {
-      #expect(mostDifference(first, Self.from) <= tolerance(id), "\(id)")
-      #expect(mostDifference(last, Self.to) <= 1, "\(id)")
+      #expect(maximumDifference(first, Self.from) <= tolerance(id), "\(id)")
+      #expect(maximumDifference(last, Self.to) <= 1, "\(id)")
     }
     #expect(hasMiddle, "\(id)")
   }
@@ -109,12 +110,12 @@ struct PictureStageTests {
     let start = screen.run.time
     screen.stage.begin()
     try screen.run.step(at: start)
-    #expect(mostDifference(screen.bytes, other) <= 1, "\(id)")
+    #expect(maximumDifference(screen.bytes, other) <= 1, "\(id)")
     screen.stage.pictures?.show(last, outgoing: false)
     // The step is longer than the spring of a card, whose copy shows the old picture until the spring has ended.
     try screen.run.step(at: start + screen.entry.duration * 2)
     try screen.run.step()
-    #expect(mostDifference(screen.bytes, last) <= 1, "\(id)")
+    #expect(maximumDifference(screen.bytes, last) <= 1, "\(id)")
   }
 
   /// A `Run` whose first frame throws is closed before the reader has read a frame, and has no buffers to release.

@@ -28,13 +28,14 @@ import Testing
       passes = max(passes, screen.run.statistics.passes)
     }
     allocations.sort()
-    let most = Int(allocations[allocations.count * 3 / 4])
+    let upperQuartile = Int(allocations[allocations.count * 3 / 4])
     let known = try #require(
-      CatalogCosts.limits[id], "\(id): \(draws) draws, \(passes) passes, \(most) allocations")
+      CatalogCosts.limits[id], "\(id): \(draws) draws, \(passes) passes, \(upperQuartile) allocations")
     #expect(draws <= known.draws, "\(id)")
     #expect(passes <= known.passes, "\(id)")
-    // Frames that rasterise a text at a new size or quarter of a pixel allocate more, so most frames are measured.
-    #expect(most <= known.allocations, "\(id): \(allocations)")
+    // Frames that rasterise a text at a new size or quarter of a pixel allocate more, so a quarter of the frames may
+    // exceed the limit.
+    #expect(upperQuartile <= known.allocations, "\(id): \(allocations)")
     #expect(allocations[0] == 0 || Self.allocating.contains(id), "\(id): \(allocations)")
   }
 

@@ -159,9 +159,10 @@ import Testing
   /// The old screen is captured once. Then all its pieces are one draw, regardless of their number.
   @Test func starWarsNeedsTheSameCallsForAnyNumberOfPieces() throws {
     for raster in [RasterProfile.software, .hardware] {
+      // Cells of 8 points make 49x106 pieces, and cells of 4 points make 98x211 pieces.
       let few = try starWarsCalls(cell: "8", pieces: 5194, raster)
       let many = try starWarsCalls(cell: "4", pieces: 98 * 211, raster)
-      #expect(few == many, "calls of the driver, a frame")
+      #expect(few == many, "GL calls in a frame")
     }
   }
 

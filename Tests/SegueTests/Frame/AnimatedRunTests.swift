@@ -9,7 +9,7 @@ import Testing
 
 /// Layers look the same whether the vertex shader or the CPU evaluates their tracks.
 @Suite(.serialized) @MainActor struct AnimatedRunTests {
-  /// Two `Run`s with the same layers. Shaders evaluate the tracks only in the second run.
+  /// Two `Run`s with the same layers. Shaders evaluate the tracks only in the second `Run`.
   @MainActor final class Pair {
     let runs: [Run]
     let roots: [CALayer]
@@ -97,7 +97,7 @@ import Testing
       }.joined()
     }
 
-    var isInShaders: Bool { runs[1].pipeline.frameRenderer.lastList?.animatedRuns.isEmpty == false }
+    var animatesInShaders: Bool { runs[1].pipeline.frameRenderer.lastList?.animatedRuns.isEmpty == false }
   }
 
   private static func makeLayers(_ count: Int, in root: CALayer, _ random: inout SplitMix64) {
@@ -262,7 +262,7 @@ import Testing
       }
     }
     try pair.step(6, "before")
-    #expect(pair.isInShaders)
+    #expect(pair.animatesInShaders)
     pair.change(change.body)
     try pair.step(6, change.name, differing: 30)
     // Changes with which shaders cannot evaluate the tracks are reverted.
@@ -272,7 +272,7 @@ import Testing
       for layer in root.sublayers ?? [] { (layer.borderWidth, layer.sublayers) = (0, nil) }
     }
     try pair.step(20, "\(change.name), back", differing: 30)
-    #expect(pair.isInShaders, "\(change.name)")
+    #expect(pair.animatesInShaders, "\(change.name)")
   }
 
   /// Positions around 1,000 points are magnified to 10,000 pixels per point, for each curve.

@@ -37,7 +37,7 @@ import Testing
       for _ in 0..<2 { _ = try pipeline.perform { _ in true } }
     }
 
-    /// Steps until the screen is at rest.
+    /// Steps ten times, after which the screen is at rest.
     @MainActor func rest() throws {
       for _ in 0..<10 { try step() }
     }

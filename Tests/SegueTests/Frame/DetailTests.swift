@@ -197,7 +197,8 @@ struct DetailTests {
     #expect(meanDifference(exact, governed) < 2.5, "\(meanDifference(exact, governed))")
   }
 
-  /// Content that cannot have fewer pixels does not lower the detail of other content.
+  /// If no content of a frame can have fewer pixels, the frame has full detail, and a late frame does not lower the
+  /// governor's detail, which is 0.5 for blurs from the beginning.
   @Test(arguments: [true, false]) func irreducibleFramesHaveFullDetail(isTurned: Bool) throws {
     let blurred = try Blurred(from: 3, to: 9)
     defer { blurred.run.close() }

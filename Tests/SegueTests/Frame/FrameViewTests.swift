@@ -46,8 +46,8 @@ import Testing
       var count = 0
       for y in Int(rect.minY)..<Int(rect.maxY) {
         for x in Int(rect.minX)..<Int(rect.maxX) {
-          let at = 4 * (100 * y + x)
-          if pixels[at] != pixels[at + 1] || pixels[at] != pixels[at + 2] { count += 1 }
+          let start = 4 * (100 * y + x)
+          if pixels[start] != pixels[start + 1] || pixels[start] != pixels[start + 2] { count += 1 }
         }
       }
       return count

@@ -8,11 +8,12 @@ import Testing
 @Suite(.serialized) @MainActor struct LayerFeatureTests {
   private let size = CGSize(width: 120, height: 160)
 
-  /// The addition of a feature to a view, and its removal.
+  /// A feature of a view, and the changes that add it.
   private struct Example: Sendable, CustomTestStringConvertible {
     let kind: LayerFeatures.Kind
     let add: @MainActor @Sendable (UIView) -> Void
-    var remove: @MainActor @Sendable (UIView) -> Void = { _ in }
+    /// The changes that `add` makes besides the feature.
+    var changeWithoutFeature: @MainActor @Sendable (UIView) -> Void = { _ in }
     var testDescription: String { "\(kind)" }
   }
 
@@ -45,7 +46,7 @@ import Testing
     Example(kind: .rasterized, add: { $0.layer.shouldRasterize = true }),
     Example(
       kind: .groupOpacity, add: { $0.alpha = 0.5 },
-      remove: {
+      changeWithoutFeature: {
         $0.alpha = 0.5
         $0.layer.allowsGroupOpacity = false
       }),
@@ -93,7 +94,7 @@ import Testing
     #expect(try draw(nil, example.add).pixels == with.pixels)
     let omitting = LayerFeatures(leavingOut: found)
     let without = try draw(omitting, example.add)
-    #expect(without.pixels == (try draw(nil, example.remove)).pixels)
+    #expect(without.pixels == (try draw(nil, example.changeWithoutFeature)).pixels)
     // A layer may have the same pixels with and without its raster.
     #expect(without.pixels != with.pixels || example.kind == .rasterized)
     #expect(without.passes <= with.passes && omitting.found.contains { found.contains($0) })

@@ -115,7 +115,7 @@ import Testing
 
   /// If the driver always refuses the texture of an image, the image is drawn from a smaller copy. Other content is
   /// drawn unchanged.
-  @Test(arguments: profiles) func anImageThatIsTooLargeIsDrawnSmaller(raster: RasterProfile) throws {
+  @Test(arguments: profiles) func anImageWithARefusedTextureIsDrawnSmaller(raster: RasterProfile) throws {
     let film = try RefusingFilm(raster, CGSize(width: 330, height: 120))
     film.add(CGRect(x: 5, y: 5, width: 320, height: 64), nil).contents = CGImage.red(320, 64)
     _ = film.add(CGRect(x: 5, y: 80, width: 20, height: 20), .green)
@@ -136,7 +136,7 @@ import Testing
   }
 
   /// If the driver always refuses the target of a group, the group is left out and other content is drawn.
-  @Test(arguments: profiles) func aGroupThatIsTooLargeIsLeftOut(raster: RasterProfile) throws {
+  @Test(arguments: profiles) func aGroupWithARefusedTargetIsLeftOut(raster: RasterProfile) throws {
     let film = try RefusingFilm(raster, CGSize(width: 330, height: 250))
     _ = film.add(CGRect(x: 0, y: 0, width: 60, height: 60), .green)
     let group = film.add(CGRect(x: 20, y: 20, width: 200, height: 150), nil)

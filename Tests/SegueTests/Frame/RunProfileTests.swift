@@ -198,6 +198,7 @@ import Testing
   @Test func oneOffWorkIsReportedSeparately() throws {
     try run { run, view in
       let label = UILabel(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
+      // No cache of the process contains a random text.
       label.text = "One-off \(UInt64.random(in: 0..<UInt64.max))"
       view.addSubview(label)
       for _ in 0..<3 {

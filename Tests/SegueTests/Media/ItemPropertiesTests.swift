@@ -65,6 +65,7 @@ import Testing
     #expect(ItemProperties.orientation(of: Self.file([])) == .up)
     let whole = Self.file([Self.rotation(1), Self.mirror(1)])
     for count in 0..<whole.count {
+      // A file that ends within its last box of 25 bytes, which assigns the properties, may have an orientation.
       let orientation = ItemProperties.orientation(of: Array(whole.prefix(count)))
       #expect(orientation == .up || count > whole.count - 24, "\(count)")
     }
@@ -83,10 +84,10 @@ private struct PixelGridOfNumbers: Equatable {
     let bytes = rows.flatMap { row in row.flatMap { [$0, 0, 0, 255] as [UInt8] } }
     let (width, height) = (rows[0].count, rows.count)
     let turned = orientation.upright(bytes, width: width, height: height)
-    let wide = orientation.swapsSides ? height : width
+    let uprightWidth = orientation.swapsSides ? height : width
     return PixelGridOfNumbers(
-      rows: stride(from: 0, to: turned.count, by: wide * 4).map { start in
-        (0..<wide).map { turned[start + $0 * 4] }
+      rows: stride(from: 0, to: turned.count, by: uprightWidth * 4).map { start in
+        (0..<uprightWidth).map { turned[start + $0 * 4] }
       })
   }
 }

@@ -116,7 +116,8 @@ import Testing
     #expect(render.status == 0, "\(render)")
   }
 
-  /// A picture may be followed by the previews of a camera, by a picture of another size, or by other bytes.
+  /// A picture may be followed by the previews of a camera, by a picture of another size, or by other bytes. A second
+  /// picture of the same size makes a video, unless the first picture contains a list of pictures.
   @Test func aPictureWithFurtherContentIsNoVideo() throws {
     let folder = try TemporaryFolder()
     func bytes(_ name: String) throws -> Data {

@@ -58,7 +58,7 @@ struct ShaderFormula: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { file }
 
-  static let all = wipes + motions + colors + names
+  static let all = wipes + motions + colors + namesAndDefaults
 }
 
 // MARK: - GLSL's functions
@@ -185,7 +185,7 @@ extension ShaderFormula {
     },
   ]
 
-  private static let names = [
+  private static let namesAndDefaults = [
     ShaderFormula("names-of-the-player") { uv, inputs in
       let distance = length((uv - 0.5) * SIMD2(inputs.ratio, 1)) + 0.2 * uv.y / inputs.ratio
       let edge = inputs.progress * 1.2

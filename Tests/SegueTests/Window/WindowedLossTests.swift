@@ -135,7 +135,7 @@ struct WindowedLossTests {
   }
 
   /// If the driver resets every context, the app ends with an error.
-  @Test func aRunEndsAfterTooManyLosses() throws {
+  @Test func anAppEndsAfterTooManyLosses() throws {
     let resets = Resets()
     let runner = try runner(resets)
     defer { runner.close() }

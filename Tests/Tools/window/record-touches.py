@@ -58,7 +58,7 @@ def eased(t):
     return t * t * t * (10 + t * (6 * t - 15))
 
 
-def path(drag, strokes, dice):
+def xdotool_arguments(drag, strokes, dice):
     """Arguments of xdotool, for a window at the display's corner."""
     (x0, y0), (x1, y1) = drag["line"]
     # With Alt, a second finger mirrors the first one.
@@ -111,7 +111,7 @@ def drag_of(entry):
 
 def record(segue, name, drag, strokes, file):
     dice = random.Random(file.stem)
-    words = path(drag, strokes, dice)
+    words = xdotool_arguments(drag, strokes, dice)
     with tempfile.TemporaryDirectory() as folder:
         out = pathlib.Path(folder) / "touches.json"
         demo = f"'{segue}' demo {name} --size 390x844 --seconds 7 --record '{out}'"

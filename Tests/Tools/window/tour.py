@@ -332,7 +332,7 @@ class Tour:
         time.sleep(2)
         # Nothing moves in the bar.
         bar = (0, 0, WINDOW[0], 60)
-        list_ = (230, 80, 900, 900)
+        list_area = (230, 80, 900, 900)
         hand.wheel(700, 600, 6)
         time.sleep(1)
         shot("wheel")
@@ -397,9 +397,9 @@ class Tour:
         press("a", "again")
         self.same("keys", "begun again", start, self.settled(demo, "keys", "begun again"))
         titles = [entry["title"] for entry in self.entries]
-        at = next(index for index, title in enumerate(titles) if demo.title.startswith(title + ": "))
-        for key, title in [("Down", titles[at + 1]), ("Up", titles[at]), ("bracketright", titles[at + 1]),
-                           ("bracketleft", titles[at])]:
+        current = next(index for index, title in enumerate(titles) if demo.title.startswith(title + ": "))
+        for key, title in [("Down", titles[current + 1]), ("Up", titles[current]),
+                           ("bracketright", titles[current + 1]), ("bracketleft", titles[current])]:
             hand.key(key)
             self.expect(self.title(demo, title + ": ", 10), "keys", f"{key} shows {demo.title}, not {title}")
         hand.key("p")
@@ -416,7 +416,7 @@ class Tour:
         hand.key("Escape")
         time.sleep(1)
         for key in ["Down", "Right", "Left", "Up"]:
-            press(key, "choose", list_)
+            press(key, "choose", list_area)
         hand.key("q")
 
     def drop(self, demo, folder, shot):

@@ -143,7 +143,7 @@ struct LayoutPinchTests {
   @Test(arguments: [LayoutStage.Change.push, .pop])
   func aPinchGrabsTheRemainder(change: LayoutStage.Change) throws {
     let f = try Fixture(change)
-    let sizes = (f.view.layoutAttributesForItem(at: [0, 4])?.size.width ?? 0, change == .push ? 358.0 : 114)
+    let widths = (f.view.layoutAttributesForItem(at: [0, 4])?.size.width ?? 0, change == .push ? 358.0 : 114)
     f.pinch(from: change == .push ? 100 : 300, to: change == .push ? 165 : 215)
     var distance = change == .push ? 165.0 : 215
     for round in 0..<4 {
@@ -160,7 +160,7 @@ struct LayoutPinchTests {
       #expect(abs(f.fraction - before) < 0.12, "\(round): \(before) \(f.fraction)")
       for (item, frame) in f.drawn {
         guard let old = shown[item] else { continue }
-        let bound = abs(sizes.1 - sizes.0) * abs(f.fraction - before) + 1
+        let bound = abs(widths.1 - widths.0) * abs(f.fraction - before) + 1
         #expect(abs(frame.width - old.width) <= bound, "\(round) \(item)")
       }
       let held = f.fraction

@@ -77,16 +77,16 @@ struct StackHidingTests {
 
   /// Apps call `layoutIfNeeded()` inside the block, on the stack or on its superview.
   @Test(arguments: [false, true], [false, true]) func anAppMayLayOutInTheBlock(
-    isOfSuperview: Bool, isAnimator: Bool
+    laysOutSuperview: Bool, usesAnimator: Bool
   ) {
     show()
     let before = views.map(\.frame)
     func change(_ isHidden: Bool) {
       let changes = {
         views[1].isHidden = isHidden
-        (isOfSuperview ? stage.window : stack).layoutIfNeeded()
+        (laysOutSuperview ? stage.window : stack).layoutIfNeeded()
       }
-      if isAnimator {
+      if usesAnimator {
         UIViewPropertyAnimator(duration: 1, curve: .linear, animations: changes).startAnimation()
         stage.frame(at: stage.time)
       } else {

@@ -9,8 +9,8 @@ struct BarAppearanceTests {
   /// The colour of a light bar without a background, which is the transparent colour of its material.
   private let noBackground = UIColor(white: 1, alpha: 0)
   private func fill(_ bar: UINavigationBar) -> UIColor? { bar.background.subviews.first?.backgroundColor }
-  /// A new view of content that scrolls under the bar, with its top edge at the bar.
-  private func scrolling(_ nav: Navigation) -> UIScrollView {
+  /// Adds content that scrolls under the bar, with its top edge at the bar.
+  private func addScrollView(to nav: Navigation) -> UIScrollView {
     let scroll = UIScrollView(frame: nav["A"].view.bounds)
     scroll.contentSize = CGSize(width: 390, height: 3000)
     nav["A"].view.addSubview(scroll)
@@ -98,7 +98,7 @@ struct BarAppearanceTests {
     appearance.shadowColor = .green
     appearance.titleTextAttributes = [.foregroundColor: UIColor.blue]
     nav["A"].title = "Title"
-    let scroll = scrolling(nav)
+    let scroll = addScrollView(to: nav)
     scroll.contentOffset.y = 100
     bar.standardAppearance = appearance
     #expect(fill(bar) == .red && line(bar) == .green)
@@ -126,7 +126,7 @@ struct BarAppearanceTests {
   @Test func theScrollEdgeAppearanceIsShownAtTheEdge() {
     let nav = Navigation("A")
     let bar = nav.controller.navigationBar
-    let scroll = scrolling(nav)
+    let scroll = addScrollView(to: nav)
     let edge = UINavigationBarAppearance()
     edge.configureWithTransparentBackground()
     bar.standardAppearance = opaque()
@@ -141,7 +141,7 @@ struct BarAppearanceTests {
   @Test func anItemsScrollEdgeAppearanceFollowsTheContent() {
     let nav = Navigation("A")
     let bar = nav.controller.navigationBar
-    let scroll = scrolling(nav)
+    let scroll = addScrollView(to: nav)
     let edge = opaque()
     edge.backgroundColor = .red
     let plain = fill(UINavigationBar())
@@ -162,7 +162,7 @@ struct BarAppearanceTests {
   @Test func theStandardAppearanceHasNoBackgroundAtTheScrollEdge() {
     let nav = Navigation("A")
     let bar = nav.controller.navigationBar
-    let scroll = scrolling(nav)
+    let scroll = addScrollView(to: nav)
     let standard = opaque()
     standard.titleTextAttributes = [.foregroundColor: UIColor.blue]
     nav["A"].title = "Title"
@@ -183,7 +183,7 @@ struct BarAppearanceTests {
   @Test func aCompactWindowShowsTheCompactAppearance() {
     let nav = Navigation("A")
     let bar = nav.controller.navigationBar
-    let scroll = scrolling(nav)
+    let scroll = addScrollView(to: nav)
     scroll.contentOffset.y = 100
     let compact = opaque()
     compact.backgroundColor = .red
@@ -213,7 +213,7 @@ struct BarAppearanceTests {
     let item = UIBarButtonItem(title: "Save", primaryAction: UIAction { _ in })
     nav["A"].navigationItem.rightBarButtonItem = item
     let bar = nav.controller.navigationBar
-    let scroll = scrolling(nav)
+    let scroll = addScrollView(to: nav)
     let standard = opaque()
     standard.titleTextAttributes = [.foregroundColor: UIColor.blue]
     standard.buttonAppearance.normal.titleTextAttributes = [.foregroundColor: UIColor.red]
@@ -263,7 +263,7 @@ struct BarAppearanceTests {
   @Test func aChangeAtTheScrollEdgeLeavesTheStandardAppearance() {
     let nav = Navigation("A")
     let bar = nav.controller.navigationBar
-    let scroll = scrolling(nav)
+    let scroll = addScrollView(to: nav)
     let plain = fill(UINavigationBar())
     _ = bar.standardAppearance
     bar.scrollEdgeAppearance = opaque()

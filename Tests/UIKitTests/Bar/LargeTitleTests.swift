@@ -235,7 +235,7 @@ final class LargeTitleTests {
     #expect(content?.largeTitle?.alpha == 1 && content?.largeTitle?.transform == .identity)
   }
 
-  @Test func theBackgroundAppearsBelowContent() {
+  @Test func theMaterialAppearsWhenContentIsBehindTheBar() {
     #expect(bar.look.background?.effect == nil && bar.look.background != nil)
     scroll(to: 52)
     #expect(bar.look.background != nil)

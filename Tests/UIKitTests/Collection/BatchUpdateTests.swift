@@ -143,7 +143,7 @@ private final class BatchStage: NSObject, UICollectionViewDataSource {
     var expected: Set<Int> = []
     for (section, numbers) in items.enumerated() {
       for (item, number) in numbers.enumerated() {
-        guard let attributes = view.layoutAttributesForItem(at: [section, item]), attributes.covers(visible)
+        guard let attributes = view.layoutAttributesForItem(at: [section, item]), attributes.overlaps(visible)
         else {
           continue
         }

@@ -99,8 +99,7 @@ struct CellRequestTests {
       source.take() == [0, 1, 2, 3, 4] && view.visibleCells.count == 5 && view.cellForItem(at: [0, 4]) != nil)
   }
 
-  /// Outside of a window, only a layout that the app requests makes cells, as in UIKit, which warns of this in a table
-  /// view.
+  /// Outside of a window, only a layout that the app requests makes cells, as in UIKit.
   @Test func collectionsOutsideOfAWindowRequestNoCells() {
     let source = Source()
     let view = collection(source, shown: false)

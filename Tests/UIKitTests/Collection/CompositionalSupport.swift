@@ -23,7 +23,7 @@ func rows(of count: Int, height: CGFloat, spacing: CGFloat = 0) -> NSCollectionL
   return section
 }
 
-/// A section of cards that scroll along the other axis; lengths in points.
+/// A section whose cards scroll orthogonally to the list; lengths in points.
 @MainActor
 func cards(
   _ behavior: UICollectionLayoutSectionOrthogonalScrollingBehavior, width: CGFloat = 200,
@@ -103,7 +103,8 @@ extension GroupSpec {
     }
   }
 
-  /// The frames of all items in a container, computed item by item as the reference for the layout.
+  /// The size of the item or group in a container, and the frames of its items: the reference for the layout. A group
+  /// repeats its items until the next one does not fit.
   func frames(in rect: CGRect) -> (size: CGSize, frames: [CGRect]) {
     switch self {
     case .item(let width, let height, let inset):

@@ -46,7 +46,6 @@ struct CompositionalTypesTests {
     #expect(group.subitems.count == 1 && group.subitems.first === item)
   }
 
-  /// The effective size of a container is its size without its insets.
   @Test func theEffectiveSizeOfAContainerExcludesItsInsets() throws {
     var groupContainer: (any NSCollectionLayoutContainer)?
     let group = NSCollectionLayoutGroup.custom(

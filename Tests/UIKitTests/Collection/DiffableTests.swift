@@ -270,7 +270,7 @@ private final class DiffableStage {
       for (item, number) in snapshot.itemIdentifiers(inSection: identifier).enumerated() {
         #expect(source.indexPath(for: number) == [section, item])
         let attributes = view.layoutAttributesForItem(at: [section, item])
-        guard let attributes, attributes.covers(view.bounds) else { continue }
+        guard let attributes, attributes.overlaps(view.bounds) else { continue }
         expected.insert(number)
         let cell = view.cellForItem(at: [section, item]) as? NumberCell
         #expect(cell?.number == number && cell?.frame == attributes.frame)

@@ -95,7 +95,7 @@ struct FlowLayoutTests {
       let found = Set((layout.layoutAttributesForElements(in: rect) ?? []).map(\.indexPath))
       let expected = all.filter { $0.frame.intersects(rect) }.map(\.indexPath)
       #expect(found.isSuperset(of: expected), "\(rect)")
-      // A query may also return the shorter items of a line that intersects the rectangle.
+      // A query may also return shorter items of the lines at the rectangle's two edges, about six in each line.
       #expect(found.count <= expected.count + 12)
     }
   }

@@ -106,7 +106,7 @@ struct LayoutAttributeTests {
     #expect(layout.seen.last == "end" && layout.seen.count == 4)
   }
 
-  @Test func aTransitionMixesTwoLayouts() {
+  @Test func aTransitionLayoutStoresLayoutsAndValues() {
     let (from, to) = (UICollectionViewFlowLayout(), UICollectionViewFlowLayout())
     let layout = UICollectionViewTransitionLayout(currentLayout: from, nextLayout: to)
     #expect(layout.currentLayout === from && layout.nextLayout === to && layout.transitionProgress == 0)

@@ -157,6 +157,7 @@ struct LayoutNavigationTests {
     stage.run(to: stage.time + 1)
     let view: UICollectionView = root.collectionView
     let pushed = view.contentOffset
+    // There are 30 rows of 269 points and 31 gaps of 16 points.
     #expect(view.contentSize.height == CGFloat(8566))
     #expect(view.cellForItem(at: [0, 6])?.frame == CGRect(x: 16, y: 16 + 6 * 285, width: 358, height: 269))
     stage.down(2, 400)
@@ -169,11 +170,12 @@ struct LayoutNavigationTests {
     #expect(view.contentOffset == pushed && view.contentSize.height == CGFloat(8566))
     navigation.popViewController(animated: true)
     stage.run(to: stage.time + 1)
+    // The root's layout has ten rows of 124 points and eleven gaps of 4 points, below a bar of 44 points.
     #expect(view.contentOffset.y == -44 && view.contentSize.height == CGFloat(1284))
     #expect(root.arrangements == 1 && next.arrangements == 1)
   }
 
-  /// A cancelled pop restores an offset that is outside of the range of the lower layout.
+  /// A cancelled pop restores the offset, also if the root's layout has a smaller range of offsets.
   @Test(arguments: [false, true], [30, 400, 6000])
   func aCancelledDragRestoresAFarOffset(hasBar: Bool, offset: Int) {
     navigation.setNavigationBarHidden(!hasBar, animated: false)
@@ -253,7 +255,7 @@ struct LayoutNavigationTests {
     #expect(isSame(drawn(), before) && root.collectionView.superview === root.view)
   }
 
-  /// The number of items changes from 15 to 12 after the push, and back after the pop, where all items have the frames
+  /// The number of items changes from 15 to 12 after the push, and back after the pop. Then all items have the frames
   /// of the first layout.
   @Test func theNumberOfItemsMayDiffer() {
     root.count = 15

@@ -10,7 +10,7 @@ struct LayoutPreparationTests {
   enum Change: CaseIterable {
     case direction, size, lineSpacing, itemSpacing, inset, header, estimate, contentInset, all
 
-    @MainActor func make(_ layout: UICollectionViewFlowLayout) {
+    @MainActor func apply(to layout: UICollectionViewFlowLayout) {
       switch self {
       case .direction: layout.scrollDirection = .horizontal
       case .size: layout.itemSize = CGSize(width: 90, height: 130)
@@ -23,7 +23,7 @@ struct LayoutPreparationTests {
         layout.collectionView?.decelerationRate = .fast
         layout.collectionView?.contentInset = UIEdgeInsets(top: 8, left: 40, bottom: 8, right: 40)
       case .all:
-        for change in Change.allCases where change != .all && change != .estimate { change.make(layout) }
+        for change in Change.allCases where change != .all && change != .estimate { change.apply(to: layout) }
       }
     }
   }
@@ -36,9 +36,9 @@ struct LayoutPreparationTests {
 
     override func prepare() {
       calls += 1
-      if moment == .before { change.make(self) }
+      if moment == .before { change.apply(to: self) }
       super.prepare()
-      if moment == .after || moment == .onceAfter && calls == 1 { change.make(self) }
+      if moment == .after || moment == .onceAfter && calls == 1 { change.apply(to: self) }
     }
   }
 

@@ -277,6 +277,7 @@ struct OrthogonalSectionTests {
         if step > 40 { counts.append(threadAllocationCount() - before) }
         stage.step()
       }
+      // No cell appears in at least three of four frames.
       counts.sort()
       return counts[counts.count * 3 / 4]
     }

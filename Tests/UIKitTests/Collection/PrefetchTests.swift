@@ -43,6 +43,7 @@ struct PrefetchTests {
       stage.view.contentOffset.y = 2000 - CGFloat(step) * 20
       stage.stage.frame(at: 2 + Double(step) / 60)
     }
+    // The items before 120 have been shown, so they are not cancelled.
     #expect(!announcements.cancelled.isEmpty && announcements.cancelled.allSatisfy { $0 >= 120 })
     // The nearest item is announced first, so the order is descending.
     #expect(announcements.fetched == announcements.fetched.sorted(by: >) && announcements.fetched.last == 0)

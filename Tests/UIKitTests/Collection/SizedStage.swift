@@ -39,7 +39,7 @@ final class SizedStage: NSObject, UICollectionViewDataSource, UICollectionViewDe
     view.cellForItem(at: IndexPath(item: item, section: section)) as? SizedCell
   }
 
-  /// The number of measurements of cells in all stages, since a test reset it.
+  /// The number of measurements of cells in all stages since a test last set it to 0.
   var measurements: Int { SizedCell.measurements }
 
   func numberOfSections(in collectionView: UICollectionView) -> Int { items.count }

@@ -107,6 +107,7 @@ struct UndocumentedLayoutUseTests {
     stage.window.addSubview(view)
     let found = diagnostics { stage.run(to: 1) }
     #expect(view.visibleCells.count == 6 && found.isEmpty)
+    // Each of the six sizes is requested once or twice.
     #expect((6...12).contains(source.sizeRequests), "\(source.sizeRequests)")
   }
 }

@@ -46,7 +46,7 @@ struct ControlTests {
     #expect(control.calls == ["begin", "continue", "end"])
   }
 
-  /// The touch moves into and out of the margin of 70 points around each side.
+  /// The touch leaves and re-enters the margin of 70 points around the control, on each side.
   @Test func aDragSendsItsEvents() {
     begin()
     let outwardSteps: [(Double, Double)] = [(100, 0), (0, 100), (-100, 0), (0, -100)]

@@ -73,6 +73,7 @@ struct PageControlTests {
 
   @Test func onlyDotsAroundTheCurrentPageAreShownIfNotAllFit() {
     let (control, _) = control(40, current: 20)
+    // Thirteen dots of 7 points and twelve gaps of 9 points need 199 of 200 points.
     #expect(dots(control).count == 13)
     #expect(dots(control).contains { $0.backgroundColor == .white })
   }

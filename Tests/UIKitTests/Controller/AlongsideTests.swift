@@ -101,6 +101,7 @@ struct AlongsideTests {
     #expect(tabs.controller.transitionCoordinator == nil)
   }
 
+  /// A delay that is longer than the transition has no effect.
   @Test(arguments: [0, 5]) func anInteractionScrubsBothAnimations(delay: Double) {
     let tabs = tabs {
       UIView.animate(withDuration: 0.4, delay: delay, options: .curveLinear, animations: $0, completion: $1)

@@ -215,16 +215,16 @@ struct AnimatorsInTransitionTests {
     let scene = Scene(interactive: false)
     let free = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     let b = scene.nav["B"]
-    var timelines: [Bool] = []
+    var areIndependent: [Bool] = []
     b.onDidAppear = {
       b.view.addSubview(free)
-      timelines.append(Timeline.current == nil)
+      areIndependent.append(Timeline.current == nil)
       UIView.animate(withDuration: 1) { free.frame.origin.x = 100 }
-      timelines.append(free.layer.records.allSatisfy { $0.clock == nil })
+      areIndependent.append(free.layer.records.allSatisfy { $0.clock == nil })
     }
     chain(scene, link)
     scene.wait(2)
-    #expect(timelines == [true, true] && scene.nav.names == ["A", "B"])
+    #expect(areIndependent == [true, true] && scene.nav.names == ["A", "B"])
     #expect(scene.positions == ["first end", "second end"])
   }
 

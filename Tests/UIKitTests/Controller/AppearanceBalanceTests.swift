@@ -80,7 +80,7 @@ struct AppearanceBalanceTests {
     #expect(log.take() == ["B.load", "B.wA", "B.isA", "A.wD", "B.dA", "A.dD"])
   }
 
-  /// A layout that never settles is reported once for the same classes of views and controllers, which it names.
+  /// Layouts that never settle are reported once for each set of classes, which the report names.
   @Test func aLayoutThatNeverSettlesIsReportedOnce() {
     final class Restless: UIViewController {
       override func viewDidLayoutSubviews() { view.setNeedsLayout() }

@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// A context's frames state the direction in which children move: transitions.md §2.1, objc.io.
+/// A context's frames state the direction in which children move: transitions.md §2.1, the row of objc.io.
 @Suite(.serialized) @MainActor
 struct ChildFrameTests {
   /// An animator that records the frames of both controllers.

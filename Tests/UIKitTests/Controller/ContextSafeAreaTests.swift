@@ -11,8 +11,8 @@ struct ContextSafeAreaTests {
     for _ in 0..<90 { stage.frame(at: stage.time + 1.0 / 60) }
   }
 
-  private func insets(
-    of style: UIModalPresentationStyle, in container: UIViewController, over child: UIViewController
+  private func present(
+    _ style: UIModalPresentationStyle, in container: UIViewController, over child: UIViewController
   ) -> (presented: UIViewController, childInsets: UIEdgeInsets) {
     stage.window.simulatedSafeAreaInsets = UIEdgeInsets(top: 47, left: 0, bottom: 34, right: 0)
     stage.window.rootViewController = container
@@ -32,7 +32,7 @@ struct ContextSafeAreaTests {
   func belowANavigationBarTheInsetsAreTheChilds(style: UIModalPresentationStyle) {
     let child = UIViewController()
     let stack = UINavigationController(rootViewController: child)
-    let (presented, childInsets) = insets(of: style, in: stack, over: child)
+    let (presented, childInsets) = present(style, in: stack, over: child)
     #expect(childInsets == UIEdgeInsets(top: 91, left: 0, bottom: 34, right: 0))
     #expect(presented.view.safeAreaInsets == childInsets)
     stack.setNavigationBarHidden(true, animated: false)
@@ -52,7 +52,7 @@ struct ContextSafeAreaTests {
     let child = UIViewController()
     let tabs = UITabBarController()
     tabs.viewControllers = [child, UIViewController()]
-    let (presented, childInsets) = insets(of: style, in: tabs, over: child)
+    let (presented, childInsets) = present(style, in: tabs, over: child)
     #expect(childInsets == UIEdgeInsets(top: 47, left: 0, bottom: 83, right: 0))
     #expect(presented.view.safeAreaInsets == childInsets)
   }

@@ -88,7 +88,7 @@ final class DismissalChainTests {
     #expect(stage.window.subviews == [new.view])
   }
 
-  /// Sheets between are visible, and disappear at once.
+  /// Sheets between the presenter and the topmost sheet are visible, and disappear at once.
   @Test func visibleSheetsBetweenDisappearAtOnce() {
     begin([.pageSheet, .pageSheet])
     #expect(shown == ["R", "A", "B"])
@@ -105,7 +105,7 @@ final class DismissalChainTests {
     #expect(isEverythingDismissed() && root.view.layer.cornerRadius == 0)
   }
 
-  /// A controller between dismisses only the controllers above it.
+  /// A controller in the middle of the chain dismisses only the controllers above it.
   @Test func aControllerBetweenDismissesTheControllersAboveIt() {
     begin([.fullScreen, .overFullScreen, .overFullScreen])
     screens[0].dismiss(animated: true)
@@ -182,6 +182,7 @@ final class DismissalChainTests {
     let after = ([root] + screens.prefix(2)).map { ($0.view.superview, $0.view.frame) }
     for (old, new) in zip(before, after) { #expect(old.0 === new.0 && isClose(old.1, new.1)) }
     for screen in [root] + screens.prefix(2) {
+      // A screen receives no calls, or it disappears and returns, or it appears and disappears again.
       let calls = log.lines.filter { $0.hasPrefix(screen.name + ".") && !$0.hasSuffix("isA") }
       #expect(
         [[], ["wD", "wA", "dA"], ["wA", "wD", "dD"]].contains(calls.map { String($0.dropFirst(2)) }),
@@ -241,7 +242,7 @@ final class DismissalChainTests {
     #expect(isEverythingDismissed())
   }
 
-  /// The chain may contain alerts and popovers, at its top and between.
+  /// The chain may contain alerts and popovers, at its top and below the top.
   @Test(arguments: [true, false]) func alertsAndPopoversAreDismissedInAChain(isAlertOnTop: Bool) {
     stage.window.rootViewController = root
     stage.frame(at: 1)

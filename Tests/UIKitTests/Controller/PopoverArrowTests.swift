@@ -73,7 +73,7 @@ final class PopoverArrowTests {
   }
 
   @Test(arguments: cases.indices, [true, false])
-  func theContentExtendsBelowTheArrow(index: Int, animated: Bool) throws {
+  func theContentExtendsUnderTheArrow(index: Int, animated: Bool) throws {
     let (direction, frame, insets) = Self.cases[index]
     let inner = UIView()
     inner.translatesAutoresizingMaskIntoConstraints = false
@@ -148,7 +148,6 @@ final class PopoverArrowTests {
     #expect(content.view.safeAreaInsets.top == 13 + navigation.navigationBar.frame.height)
   }
 
-  /// Scrolling content begins beside the arrow.
   @Test func scrollingContentBeginsBesideTheArrow() throws {
     let table = UITableViewController(style: .plain)
     try present(table, .up)

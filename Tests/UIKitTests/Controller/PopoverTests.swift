@@ -126,7 +126,8 @@ final class PopoverTests {
         "style?", "B.load", "will none", "prepare popover", "B.wA", "B.isA", "B.dA", "completion",
       ])
     #expect(popover?.arrowDirection == .up && popover === b.presentationController)
-    #expect(windowFrame(b.view) == CGRect(x: 40, y: 240, width: 200, height: 163), "below the arrow too")
+    #expect(
+      windowFrame(b.view) == CGRect(x: 40, y: 240, width: 200, height: 163), "it extends under the arrow")
     #expect(popover?.presentedView?.frame == CGRect(x: 40, y: 240, width: 200, height: 163))
     #expect(popover?.containerView?.subviews.first?.layer.opacity == 0.1)
     #expect(a.view.superview === stage.window)
@@ -260,7 +261,7 @@ final class PopoverTests {
       size: CGSize(width: 200, height: 150), at: source, in: area, permitted: permitted, mayOverlap: true)
     #expect(overlapping.panel(in: overlapping.frame).size == CGSize(width: 200, height: 150))
     #expect(area.contains(overlapping.frame))
-    // The tip is at the source, as far as the panel's corners allow.
+    // The tip is at the source, or less than a corner's radius and half of the arrow's base, 31.5 points, beside it.
     let nearest = CGPoint(
       x: max(frame.minX, min(source.midX, frame.maxX)), y: max(frame.minY, min(source.midY, frame.maxY)))
     let tip = CGPoint(x: frame.minX + placement.tip.x, y: frame.minY + placement.tip.y)

@@ -70,19 +70,19 @@ final class PresentationTests {
   }
 
   @Test func thePresentationControllerHasTheContainersTraits() {
-    final class Presenter: UIPresentationController {
+    final class Presentation: UIPresentationController {
       var seen: [UIUserInterfaceSizeClass?] = []
       override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         seen += [previousTraitCollection?.verticalSizeClass, traitCollection.verticalSizeClass]
       }
     }
     final class Delegate: NSObject, UIViewControllerTransitioningDelegate {
-      var presenter: Presenter?
+      var presentation: Presentation?
       func presentationController(
         forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
       ) -> UIPresentationController? {
-        presenter = Presenter(presentedViewController: presented, presenting: presenting)
-        return presenter
+        presentation = Presentation(presentedViewController: presented, presenting: presenting)
+        return presentation
       }
     }
     begin()
@@ -90,17 +90,17 @@ final class PresentationTests {
     b.transitioningDelegate = delegate
     a.present(b, animated: false)
     settle()
-    #expect(delegate.presenter?.traitCollection.verticalSizeClass == .regular)
-    delegate.presenter?.seen = []
+    #expect(delegate.presentation?.traitCollection.verticalSizeClass == .regular)
+    delegate.presentation?.seen = []
     stage.window.frame = CGRect(x: 0, y: 0, width: 844, height: 390)
     settle()
-    #expect(delegate.presenter?.seen == [.regular, .compact])
+    #expect(delegate.presentation?.seen == [.regular, .compact])
   }
 
   /// The animator of a dismissal moves and resizes the presented view. A layout by the presentation controller would
   /// move the view back.
   @Test func aDismissalIsNotLaidOutByTheController() {
-    final class Presenter: UIPresentationController {
+    final class Presentation: UIPresentationController {
       var count = 0
       override func containerViewWillLayoutSubviews() {
         count += 1
@@ -110,12 +110,12 @@ final class PresentationTests {
     final class Delegate: NSObject, UIViewControllerTransitioningDelegate,
       UIViewControllerAnimatedTransitioning
     {
-      var presenter: Presenter?
+      var presentation: Presentation?
       func presentationController(
         forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
       ) -> UIPresentationController? {
-        presenter = Presenter(presentedViewController: presented, presenting: presenting)
-        return presenter
+        presentation = Presentation(presentedViewController: presented, presenting: presenting)
+        return presentation
       }
       func animationController(forDismissed dismissed: UIViewController) -> (
         any UIViewControllerAnimatedTransitioning
@@ -137,11 +137,11 @@ final class PresentationTests {
     b.transitioningDelegate = delegate
     a.present(b, animated: true)
     settle()
-    let count = delegate.presenter?.count ?? 0
+    let count = delegate.presentation?.count ?? 0
     #expect(count > 0 && b.view.frame == CGRect(x: 0, y: 0, width: 390, height: 844))
     b.dismiss(animated: true)
     for _ in 0..<12 { stage.frame(at: stage.time + 1.0 / 60) }
-    #expect(b.view.frame.minY == 844 && delegate.presenter?.count == count)
+    #expect(b.view.frame.minY == 844 && delegate.presentation?.count == count)
     #expect(stage.shown(b.view).position.y > 500)
     settle()
     #expect(b.view.window == nil)

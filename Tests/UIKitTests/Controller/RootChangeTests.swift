@@ -152,6 +152,7 @@ import Testing
       stage.run(to: 4)
     }
     #expect(delegate.hasReplaced)
+    // A presentation is ignored if the root is replaced before the presentation begins.
     let isIgnored =
       !test.isDismissal && [.presentationController, .animator, .interactor].contains(test.moment)
     #expect(found.map(\.code) == (isIgnored ? [.presentationIgnored] : []), "\(found)")
@@ -227,7 +228,7 @@ import Testing
     #expect(text(child).contains("UIViewController.addChild(_:)"))
   }
 
-  /// The delegate's animator is asked for its duration before the transition is known.
+  /// The delegate's animator is asked for its duration before the stack has a transition.
   @Test func aStackMayChangeWhileItsAnimatorIsAsked() {
     final class AskedAnimator: SlideAnimator {
       var onDuration: (() -> Void)?

@@ -295,6 +295,7 @@ struct StartedAnimatorTests {
     scene.stage.window.rootViewController?.paceTransition(0.25)
     scene.step()
     let begin = (time: scene.stage.time, shown: scene.shown)
+    // A frame at the full pace moves the view by a twenty-fourth of its distance.
     #expect(begin.shown - before < 0.06)
     scene.stage.frame(at: begin.time + 0.4)
     #expect(abs(scene.shown - begin.shown - 0.25) < 1e-6)

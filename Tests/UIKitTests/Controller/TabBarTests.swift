@@ -86,7 +86,7 @@ final class Tabs {
   }
 
   /// The shown opacities of a tab's two plain and then its two selected views, rounded to hundredths.
-  func shades(_ index: Int) -> [Double] {
+  func opacities(_ index: Int) -> [Double] {
     controller.tabBar.buttons[index].subviews.prefix(4).map {
       (Double($0.layer.presentation()?.opacity ?? -1) * 100).rounded() / 100
     }
@@ -190,7 +190,7 @@ struct TabBarTests {
     t.step()
     #expect(t.stage.shownFrame(t.screens[1].view).minX.rounded() == (390 * 0.63).rounded())
     // The images and titles of both states of the bar's tabs are animated alongside.
-    #expect(t.shades(0) == [0.37, 0.37, 0.63, 0.63] && t.shades(1) == [0.63, 0.63, 0.37, 0.37])
+    #expect(t.opacities(0) == [0.37, 0.37, 0.63, 0.63] && t.opacities(1) == [0.63, 0.63, 0.37, 0.37])
     if finishing { interaction.finish() } else { interaction.cancel() }
     t.settle()
     #expect(
@@ -201,7 +201,8 @@ struct TabBarTests {
     #expect(t.controller.tabBar.selectedItem === t.screens[finishing ? 1 : 0].tabBarItem)
     #expect(t.shown == (finishing ? "B" : "A"))
     #expect(t.screens[0].view.frame == CGRect(x: 0, y: 0, width: 390, height: 844) || finishing)
-    #expect(t.shades(finishing ? 1 : 0) == [0, 0, 1, 1] && t.shades(finishing ? 0 : 1) == [1, 1, 0, 0])
+    #expect(t.opacities(finishing ? 1 : 0) == [0, 0, 1, 1])
+    #expect(t.opacities(finishing ? 0 : 1) == [1, 1, 0, 0])
     #expect(
       t.controller.tabBar.buttons.allSatisfy { $0.subviews.allSatisfy { $0.layer.animationKeys() == nil } })
   }
@@ -212,7 +213,7 @@ struct TabBarTests {
     t.tap(1)
     t.step()
     #expect(t.controller.transitionCoordinator != nil)
-    #expect(t.shades(0) == [1, 1, 0, 0] && t.shades(1) == [0, 0, 1, 1])
+    #expect(t.opacities(0) == [1, 1, 0, 0] && t.opacities(1) == [0, 0, 1, 1])
   }
 
   @Test func theNewestRequestWins() {

@@ -28,7 +28,7 @@ struct TransitionMisuseTests {
     #expect(context?.transitionWasCancelled == false)
   }
 
-  @Test func aDurationThatIsNotANumberIsReported() {
+  @Test func aDurationThatIsNotFiniteIsReported() {
     for (duration, text) in [(Double.nan, "nan"), (.infinity, "inf")] {
       let n = Navigation("A")
       n.delegate.animator?.duration = duration

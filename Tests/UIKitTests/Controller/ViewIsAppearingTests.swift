@@ -6,7 +6,7 @@ import Testing
 /// A child receives `viewIsAppearing(_:)` in the turn of `viewWillAppear(_:)`, after its parent, wherever the child is.
 @Suite(.serialized) @MainActor
 final class ViewIsAppearingTests {
-  /// The place of a child in its parent: the frame, and the means by which the parent sets it.
+  /// The frame of a child in its parent, and the means by which the parent sets it.
   enum Embedding: CaseIterable {
     case filling, inset, insetInLayout, fillingInLayout, constrained, empty, outside, inSubview
 
@@ -292,7 +292,7 @@ final class ViewIsAppearingTests {
     case removed, addedAgain, covered, parentRemoved, pushed
   }
 
-  /// A change before the turn ends leaves the calls balanced.
+  /// The calls stay balanced if the view hierarchy changes before the turn ends.
   @Test(arguments: Interruption.allCases)
   func aChangeBeforeTheTurnEndsKeepsCallsBalanced(interruption: Interruption) {
     let (parent, child) = (UIViewController(), Screen("C", log))

@@ -178,6 +178,7 @@ struct DynamicCollisionTests {
     stage.space.bounds.size.height = 700
     stage.animator.updateItem(usingCurrentState: views[0])
     stage.run(2)
+    // The view, which was below the new boundary, rests on the boundary or falls.
     #expect(isClose(views[0].center.y, 575, 2) || views[0].center.y > 600)
   }
 

@@ -37,8 +37,8 @@ struct LongPressTests {
     #expect(log.take() == ["press ended"] && press.state == .possible)
   }
 
-  /// The timestamps of the touches count, however late they arrive.
-  @Test func touchTimestampsCount() {
+  /// The duration of a press is measured by the timestamps of its touches, however late they arrive.
+  @Test func pressesAreMeasuredByTouchTimestamps() {
     let press = begin()
     for (end, lines) in [
       (0.25, []), (0.5, ["press began", "press ended"]), (2, ["press began", "press ended"]),

@@ -40,8 +40,8 @@ struct PinchTests {
     #expect(log.take() == ["pinch ended"] && pinch.state == .possible)
   }
 
-  /// The scale is the ratio of the distance to the distance at which the pinch begins, which differs from the first
-  /// distance by ten points, for all directions of the touches.
+  /// The scale is the ratio of the touches' distance to their distance when the pinch begins, which is ten points more
+  /// or less than their first distance, in any direction.
   @Test func scalesAreRatiosOfDistances() {
     let pinch = begin()
     for angle in stride(from: 0.0, to: 6.28, by: 0.7) {

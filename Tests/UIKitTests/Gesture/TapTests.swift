@@ -89,7 +89,7 @@ struct TapTests {
     tap(at: 10)
     tap(at: 10.2, x: 250)
     #expect(log.take() == [])
-    // The timestamps of the touches count, however late they arrive.
+    // The interval between taps is measured by the touches' timestamps, however late the touches arrive.
     stage.frame(
       at: 30,
       [

@@ -140,7 +140,7 @@ struct ScrollDragTests {
     scroll.contentOffset.y = 1000
     stage.stage.move(200, 340)
     #expect(scroll.contentOffset.y == 1010)
-    // Content beyond a new edge keeps its position, and resists the touch from that position.
+    // Content beyond a new edge, here at 910 points, keeps its position, and resists the touch from that position.
     scroll.contentSize.height = 1700
     scroll.contentInset.bottom = 10
     stage.stage.move(200, 300)

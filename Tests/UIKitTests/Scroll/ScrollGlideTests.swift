@@ -274,7 +274,7 @@ struct ScrollGlideTests {
   /// Content that the app moves back during its deceleration, as an endless list does, keeps its velocity.
   @Test func contentMovedDuringDecelerationKeepsItsVelocity() {
     stage.begin(content: CGSize(width: 400, height: 4000))
-    stage.log.scrolled = { if $0.contentOffset.y > 1500 { $0.contentOffset.y -= 1000 } }
+    stage.log.onScroll = { if $0.contentOffset.y > 1500 { $0.contentOffset.y -= 1000 } }
     fling(-30, from: 1000)
     let (start, velocity) = (scroll.contentOffset.y, 30.0 * 64)
     var (last, jumps) = (start, 0.0)
@@ -290,7 +290,7 @@ struct ScrollGlideTests {
 
   @Test func growingContentExtendsTheDeceleration() {
     stage.begin(content: CGSize(width: 400, height: 2000))
-    stage.log.scrolled = { if $0.contentOffset.y > 1190 { $0.contentSize.height = 9000 } }
+    stage.log.onScroll = { if $0.contentOffset.y > 1190 { $0.contentSize.height = 9000 } }
     fling(-30, from: 1000)
     let (start, velocity) = (scroll.contentOffset.y, 30.0 * 64)
     #expect(stage.log.target == CGPoint(x: 0, y: 1200))
@@ -311,7 +311,7 @@ struct ScrollGlideTests {
           return $0
         }
       } else {
-        stage.log.ended = { $0.contentInset.top = 60 }
+        stage.log.onEndDragging = { $0.contentInset.top = 60 }
       }
       stage.drag([(0, 210)])
       let beyond = stage.scroll.contentOffset.y
@@ -339,13 +339,13 @@ struct ScrollGlideTests {
     scroll.setContentOffset(scroll.contentOffset, animated: false)
     #expect(!scroll.isDecelerating && stage.log.take() == ["didGlide"] && stage.glide().isEmpty)
     // Setting the offset during the release ends the glide, too.
-    stage.log.ended = { $0.setContentOffset(CGPoint(x: 0, y: 7), animated: true) }
+    stage.log.onEndDragging = { $0.setContentOffset(CGPoint(x: 0, y: 7), animated: true) }
     fling(-30, from: 1000)
     _ = stage.glide()
     #expect(scroll.contentOffset.y == 7)
     #expect(stage.log.take().suffix(3) == ["didEnd true g", "scroll", "animated"])
     // Leaving the window ends the glide, too.
-    stage.log.ended = { _ in }
+    stage.log.onEndDragging = { _ in }
     fling(-30, from: 1000)
     scroll.removeFromSuperview()
     #expect(!scroll.isDecelerating && !RunContext.current.displayLinks.isRunning)

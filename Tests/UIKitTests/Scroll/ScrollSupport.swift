@@ -13,8 +13,8 @@ final class ScrollLog: NSObject, UIScrollViewDelegate {
   var zoomed: UIView?
   var allowsScrollToTop = true
   var targetOverride: (CGPoint) -> CGPoint = { $0 }
-  var scrolled: (UIScrollView) -> Void = { _ in }
-  var ended: (UIScrollView) -> Void = { _ in }
+  var onScroll: (UIScrollView) -> Void = { _ in }
+  var onEndDragging: (UIScrollView) -> Void = { _ in }
 
   /// Removes and returns the recorded calls, with successive scroll calls merged.
   func take() -> [String] {
@@ -31,7 +31,7 @@ final class ScrollLog: NSObject, UIScrollViewDelegate {
   func scrollViewDidScroll(_ scrollView: UIScrollView) {
     lines.append("scroll")
     offsets.append(scrollView.contentOffset)
-    scrolled(scrollView)
+    onScroll(scrollView)
   }
   func scrollViewDidZoom(_ scrollView: UIScrollView) { lines.append("zoom") }
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { note("willDrag", scrollView) }
@@ -46,7 +46,7 @@ final class ScrollLog: NSObject, UIScrollViewDelegate {
   }
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
     note("didEnd \(decelerate)", scrollView)
-    ended(scrollView)
+    onEndDragging(scrollView)
   }
   func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) { note("willGlide", scrollView) }
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { note("didGlide", scrollView) }

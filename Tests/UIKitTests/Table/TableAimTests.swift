@@ -89,7 +89,7 @@ struct TableAimTests {
         sized.expect(row, .middle, "\(estimate)")
         #expect(time < 0.75)
       }
-      #expect(sized.made < 1500 && sized.ends == 3)
+      #expect(sized.cellRequests < 1500 && sized.ends == 3)
     }
   }
 
@@ -246,7 +246,7 @@ private final class SizedTable: NSObject, UITableViewDataSource, UITableViewDele
   let view = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
   var heights: [CGFloat]
   /// The number of cells that the table view has requested.
-  private(set) var made = 0
+  private(set) var cellRequests = 0
   /// The number of animated scrolls that have ended.
   private(set) var ends = 0
 
@@ -319,7 +319,7 @@ private final class SizedTable: NSObject, UITableViewDataSource, UITableViewDele
 
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { heights.count }
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-    made += 1
+    cellRequests += 1
     let cell = tableView.dequeueReusableCell(withIdentifier: "box", for: indexPath)
     (cell as? BoxCell)?.height.constant = heights[indexPath.row]
     return cell

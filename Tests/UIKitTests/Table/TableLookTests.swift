@@ -99,7 +99,7 @@ struct TableLookTests {
       table.contentOffset.y = CGFloat(step) * 90
       stage.stage.frame(at: 1 + Double(step) / 60)
     }
-    #expect(titles.count < 6 && stage.headersAsked >= 10)
+    #expect(titles.count < 6 && stage.headerRequests >= 10)
     #expect(titles.contains { ($0 as? Title)?.reuses ?? 0 > 0 })
   }
 

@@ -64,20 +64,22 @@ struct TableOwnViewTests {
   }
 
   @Test func rowsFollowAnAnimatedHeader() throws {
-    let headerOrFooter = makeView(80)
-    let table = makeTable(.header, headerOrFooter)
+    let header = makeView(80)
+    let table = makeTable(.header, header)
     let cell = try #require(table.view.cellForRow(at: [0, 0]))
     UIView.animate(withDuration: 1) {
-      headerOrFooter.frame.size.height = 180
-      table.view.tableHeaderView = headerOrFooter
+      header.frame.size.height = 180
+      table.view.tableHeaderView = header
       table.view.layoutIfNeeded()
     }
     #expect(cell.frame.minY == 180)
     table.stage.frame(at: 0.02)
     #expect(abs(table.stage.shownFrame(cell).minY - 80) < 1)
     table.stage.run(to: 0.5)
-    let (row, header) = (table.stage.shownFrame(cell).minY, table.stage.shownFrame(headerOrFooter).maxY)
-    #expect(row > 100 && row < 160 && abs(row - header) < 1e-6)
+    let (rowTop, headerBottom) = (
+      table.stage.shownFrame(cell).minY, table.stage.shownFrame(header).maxY
+    )
+    #expect(rowTop > 100 && rowTop < 160 && abs(rowTop - headerBottom) < 1e-6)
     table.stage.run(to: 1.1)
     #expect(table.stage.shownFrame(cell).minY == 180)
   }

@@ -12,11 +12,11 @@ final class TableStage: NSObject, UITableViewDataSource, UITableViewDelegate {
   var footers: [String?] = []
   var headerView: (() -> UIView)?
   /// The numbers of cells, row heights and header views that the table view has requested.
-  private(set) var made = 0
-  private(set) var heightsAsked = 0
-  private(set) var headersAsked = 0
+  private(set) var cellRequests = 0
+  private(set) var heightRequests = 0
+  private(set) var headerRequests = 0
   /// The distinct cells that the table view has received.
-  private(set) var created: Set<ObjectIdentifier> = []
+  private(set) var distinctCells: Set<ObjectIdentifier> = []
   var willMake: (UITableViewCell, Int) -> Void = { _, _ in }
   var willDisplay: (UITableViewCell, IndexPath) -> Void = { _, _ in }
   var log: [String] = []
@@ -40,9 +40,9 @@ final class TableStage: NSObject, UITableViewDataSource, UITableViewDelegate {
   func numberOfSections(in tableView: UITableView) -> Int { items.count }
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { items[section].count }
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-    made += 1
+    cellRequests += 1
     let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: indexPath)
-    created.insert(ObjectIdentifier(cell))
+    distinctCells.insert(ObjectIdentifier(cell))
     (cell as? RowCell)?.number = items[indexPath.section][indexPath.row]
     willMake(cell, items[indexPath.section][indexPath.row])
     return cell
@@ -54,11 +54,11 @@ final class TableStage: NSObject, UITableViewDataSource, UITableViewDelegate {
     footers.indices.contains(section) ? footers[section] : nil
   }
   func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-    heightsAsked += 1
+    heightRequests += 1
     return heights?(items[indexPath.section][indexPath.row]) ?? tableView.rowHeight
   }
   func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
-    headersAsked += 1
+    headerRequests += 1
     return headerView?()
   }
   func tableView(_ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int) {

@@ -32,7 +32,7 @@ struct TableViewTests {
     let stage = TableStage([Array(0..<100_000)])
     stage.view.rowHeight = 50
     stage.begin()
-    #expect(stage.made == 10)
+    #expect(stage.cellRequests == 10)
     for offset in stride(from: 0, through: 3000, by: 7) {
       stage.view.contentOffset.y = CGFloat(offset)
       stage.stage.frame(at: stage.stage.time + 0.01)
@@ -41,7 +41,7 @@ struct TableViewTests {
       #expect(
         stage.view.visibleCells.map(\.frame.minY) == (first...(offset + 479) / 50).map { CGFloat($0) * 50 })
     }
-    #expect(stage.created.count <= 12 && stage.view.subviews.count <= 12)
+    #expect(stage.distinctCells.count <= 12 && stage.view.subviews.count <= 12)
     stage.view.scrollToRow(at: [0, 99_999], at: .bottom, animated: false)
     stage.stage.frame(at: stage.stage.time + 0.01)
     #expect(stage.shown.last == 99_999 && stage.view.contentOffset.y == 100_000 * 50 - 480)
@@ -55,12 +55,12 @@ struct TableViewTests {
       stage.view.contentOffset.y = CGFloat(offset)
       stage.stage.frame(at: stage.stage.time + 0.01)
     }
-    let (made, asked) = (stage.made, stage.heightsAsked)
+    let (cellRequests, heightRequests) = (stage.cellRequests, stage.heightRequests)
     for offset in 201..<220 {
       stage.view.contentOffset.y = CGFloat(offset)
       stage.view.tile()
     }
-    #expect(stage.made == made && stage.heightsAsked == asked)
+    #expect(stage.cellRequests == cellRequests && stage.heightRequests == heightRequests)
   }
 
   /// Once cells are reused, the median frame of a scroll makes at most two allocations, even unoptimised.
@@ -184,12 +184,12 @@ struct TableViewTests {
     stage.view.sectionHeaderHeight = 20
     stage.view.sectionFooterHeight = 20
     stage.begin()
-    let asked = stage.headersAsked
+    let headerRequests = stage.headerRequests
     for offset in 1...20 {
       stage.view.contentOffset.y = CGFloat(offset)
       stage.stage.frame(at: stage.stage.time + 0.01)
     }
-    #expect(stage.headersAsked == asked && asked > 0)
+    #expect(stage.headerRequests == headerRequests && headerRequests > 0)
   }
 
   /// The visible header moves when the inset above it grows, as for a bar, even if the content does not scroll.
@@ -325,6 +325,7 @@ struct TableViewTests {
     stage.frame(at: 0.1)
     view.contentOffset.y = 2000
     stage.frame(at: 0.2)
+    // Cells are made for at most two screens of twelve rows.
     #expect(source.made <= 24)
   }
 }

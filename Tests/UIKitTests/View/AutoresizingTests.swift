@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.serialized) @MainActor
 struct AutoresizingTests {
-  /// All 64 masks against expected frames.
+  /// All 64 masks are compared with expected frames.
   ///
   /// Horizontally, the margins are 10 and 60, the width is 30, and the superview grows from 100 to 160. Vertically, the
   /// margins are 20 and 140, the height is 40, and the superview grows from 200 to 260.

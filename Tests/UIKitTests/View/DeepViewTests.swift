@@ -227,6 +227,7 @@ import Testing
       stage.window.addSubview(doll)
       stage.frame(at: 2)
     }
+    // The layout of a frame has at most eight rounds, each of which visits at most 64 nested new views.
     #expect(Doll.count >= 64 && Doll.count <= 8 * 64)
     #expect(found.filter { $0.code == .layoutLoop }.map(\.typeNames) == [["Doll"]])
     doll.removeFromSuperview()

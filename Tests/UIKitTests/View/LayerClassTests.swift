@@ -45,6 +45,7 @@ struct LayerClassTests {
     #expect(view.layer.contentsScale == UIScreen.main.scale)
   }
 
+  /// Top and bottom are exchanged, since gravities name the edges for a y axis that points upwards.
   @Test func contentModesAreGravities() {
     let expected: [(UIView.ContentMode, CALayerContentsGravity)] = [
       (.scaleToFill, .resize), (.scaleAspectFit, .resizeAspect), (.scaleAspectFill, .resizeAspectFill),

@@ -38,7 +38,7 @@ struct LayoutAllocationTests {
     return threadAllocationCount() - before
   }
 
-  /// The number of allocations in ten such frames of a view without subviews.
+  /// The number of allocations in the same frames of a view without subviews.
   private func allocationsWithoutViews() -> UInt64 {
     let empty = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 600))
     stage.window.addSubview(empty)
@@ -59,6 +59,7 @@ struct LayoutAllocationTests {
     stage.frame(at: 0)
     let frames = views.map(\.frame)
     #expect(allocations(of: container) == allocationsWithoutViews())
+    // Half of the views have a flexible width.
     #expect(zip(views, frames).filter { $0.frame != $1 }.count > 4_900)
   }
 

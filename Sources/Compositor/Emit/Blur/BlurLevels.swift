@@ -92,7 +92,7 @@ struct CachedBlurLevels {
   }
 
   /// The halvings of an entry, of which the first `boxes` are means of 2 x 2 texels. Halvings of another kind are
-  /// dropped, and the result is empty.
+  /// dropped, and the returned levels are empty.
   mutating func levels(at index: CachedBlurIndex, boxes: Int) -> BlurLevels {
     if entries[index].boxes != boxes {
       let old = entries[index].levels

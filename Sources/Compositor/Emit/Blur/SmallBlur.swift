@@ -71,14 +71,15 @@ struct SmallBlur {
     from base: Double, to sigma: Double, _ distances: SIMD2<Int32>
   ) -> SIMD4<Float> {
     let (source, wanted) = (gaussian(base), gaussian(sigma))
-    var (own, shared) = (InlineArray<15, Double>(repeating: 0), InlineArray<15, Double>(repeating: 0))
+    var sourceOverlaps = InlineArray<15, Double>(repeating: 0)
+    var wantedOverlaps = InlineArray<15, Double>(repeating: 0)
     let (near, far) = (Int(distances.x), Int(distances.y))
     for distance in 0...reach {
-      own[distance] = overlap(source, source, distance)
-      shared[distance] = overlap(wanted, source, distance)
+      sourceOverlaps[distance] = overlap(source, source, distance)
+      wantedOverlaps[distance] = overlap(wanted, source, distance)
     }
     func product(_ x: Int, _ y: Int) -> Double {
-      abs(x) > reach || abs(y) > reach ? 0 : own[abs(x)] * own[abs(y)]
+      abs(x) > reach || abs(y) > reach ? 0 : sourceOverlaps[abs(x)] * sourceOverlaps[abs(y)]
     }
     // The mean overlap of a neighbour of one kind with all four of another kind.
     func beside(_ x: Int, _ y: Int, _ step: Int) -> Double {
@@ -99,11 +100,14 @@ struct SmallBlur {
     let b = differences(SIMD3(beside(near, near, near), diagonal(near, near), beside(near, near, far)), 1)
     let c = differences(SIMD3(beside(far, 0, near), diagonal(far, 0), beside(far, 0, far)), 2)
     let target =
-      SIMD3(shared[near] * shared[0], shared[near] * shared[near], shared[far] * shared[0])
-      - withTexel - shared[0] * shared[0] + middle
-    let whole = determinant(a, b, c)
+      SIMD3(
+        wantedOverlaps[near] * wantedOverlaps[0], wantedOverlaps[near] * wantedOverlaps[near],
+        wantedOverlaps[far] * wantedOverlaps[0])
+      - withTexel - wantedOverlaps[0] * wantedOverlaps[0] + middle
+    let denominator = determinant(a, b, c)
     // The equations are symmetric, so rows serve as columns.
-    let parts = SIMD3(determinant(target, b, c), determinant(a, target, c), determinant(a, b, target)) / whole
+    let parts =
+      SIMD3(determinant(target, b, c), determinant(a, target, c), determinant(a, b, target)) / denominator
     return SIMD4<Float>(SIMD4(1 - parts.sum(), parts.x / 4, parts.y / 4, parts.z / 4))
   }
 

@@ -24,7 +24,7 @@ struct CrossingResolver {
 
   /// The number of lines beyond which slabs of a 64th of a pixel replace the search for crossings.
   private static let mostLines = 16
-  /// The number of lines and steps beyond which no other slabs are used, since each slab tests all lines.
+  /// The number of lines and steps beyond which only slabs of a 64th are used, since each slab tests all lines.
   private static let mostLinesAndSteps = 64
 
   /// The pieces of lines of a row, by their leftmost x.

@@ -77,6 +77,7 @@ extension FlattenedOutline {
       map.pixel(a) - 2 * map.pixel(p) + map.pixel(q), map.pixel(p) - 2 * map.pixel(q) + map.pixel(b)
     )
     let deviation = max((first * first).sum(), (second * second).sum()).squareRoot()
+    // The bound for a cubic curve is only an estimate here, so the number is doubled.
     let count = 2 * Self.count(Float(deviation) * 0.75)
     for index in 1...count {
       let t = Double(index) / Double(count)

@@ -125,7 +125,7 @@ struct FlattenedOutline {
 
   private func length(_ v: SIMD2<Float>) -> Float { (v * v).sum().squareRoot() }
 
-  /// The number of lines for a curve with a given deviation from its chord.
+  /// The number of lines for a curve with a given deviation from its chord: each of n parts deviates by 1/n² of that.
   static func count(_ deviation: Float) -> Int {
     let count = (deviation / tolerance).squareRoot()
     if count < 1000 { return max(Int(count.rounded(.up)), 1) }

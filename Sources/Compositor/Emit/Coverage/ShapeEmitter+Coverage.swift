@@ -97,7 +97,7 @@ extension ShapeEmitter {
     let size = SIMD2(Float(rect.width), Float(rect.height))
     let region = TextureRegion(
       texture: coverage.clips[index].texture,
-      side: SIMD2(Float(CoverageMask.pitch), Float(CoveragePages.height)),
+      textureSize: SIMD2(Float(CoverageMask.pitch), Float(CoveragePages.height)),
       origin: SIMD2(
         Float(strip.column + rect.x0 - strip.rect.x0), Float(strip.row + rect.y0 - strip.rect.y0)),
       size: size)

@@ -96,7 +96,7 @@ extension ShapeEmitter {
       if !rect.intersects(placement.scissor) { continue }
       let size = SIMD2(Float(rect.width), Float(rect.height))
       let region = TextureRegion(
-        texture: texture, side: side, origin: SIMD2(Float(strip.column), Float(strip.row)), size: size)
+        texture: texture, textureSize: side, origin: SIMD2(Float(strip.column), Float(strip.row)), size: size)
       var paint = Paint(
         region: region, source: SIMD4(0, 0, 1, 1), half: size / 2, tint: color, isOpaque: false)
       paint.isNearest = true

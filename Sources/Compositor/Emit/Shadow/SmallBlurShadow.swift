@@ -69,6 +69,7 @@ struct SmallBlurShadow {
 
   /// All values are in pixels of the surface.
   init(_ box: RoundedBox, sigma: Double) {
+    // Sigma and the radii are rounded too, so that similar shadows share a texture.
     self.sigma = max((sigma * 64).rounded(), 16) / 64
     reach = Int(Int32(saturating: (self.sigma * 3.2).rounded(.up))) + 1
     (radiiAcross, radiiDown) = (
@@ -207,7 +208,7 @@ struct SmallBlurShadowPage {
       TextureCommand(
         kind: .upload, texture: texture, x: x, y: y, width: width, height: height, firstPixel: staged))
     let region = TextureRegion(
-      texture: texture, side: SIMD2(repeating: Float(Self.side)), origin: SIMD2(Float(x), Float(y)),
+      texture: texture, textureSize: SIMD2(repeating: Float(Self.side)), origin: SIMD2(Float(x), Float(y)),
       size: SIMD2(Float(width), Float(height)))
     indices.insert(TableIndex(regions.count), for: key)
     regions.append(region)

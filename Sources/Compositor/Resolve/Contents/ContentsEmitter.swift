@@ -68,14 +68,14 @@ enum ContentsEmitter {
   ) {
     let width = tree.value(.borderWidth, drawn.row)
     if width <= 0 { return }
-    let stroke = tree.color(.borderColor, drawn.row)
-    guard stroke.w > 0, drawn.bounds.z > 0, drawn.bounds.w > 0 else { return }
+    let borderColor = tree.color(.borderColor, drawn.row)
+    guard borderColor.w > 0, drawn.bounds.z > 0, drawn.bounds.w > 0 else { return }
     // With `borderRadii`, the border grows outwards by `growth` points, and so do its radii: its inside stays the same,
     // and its outer corners are outside of the clip.
     let radii = drawn.borderRadii ?? drawn.radii
     let growth = drawn.borderRadii.map { max(Double($0.max()), 1 / context.transform.pixelsPerPoint) } ?? 0
     var item = tree.makeItem(.border, rect: drawn.bounds.outset(growth), row: drawn.row, inherited: context)
-    item.color = stroke
+    item.color = borderColor
     item.radii = radii + Float(growth)
     item.borderWidth = Float(width + growth)
     item.neverFusesWithFill = drawn.hasSublayers

@@ -72,6 +72,7 @@ struct ShadowCaster {
     if CallStack.isAlmostUsed { return true }
     // Pieces of an effect may be drawn anywhere.
     if tree.rows[drawn.row].effect.exists { return true }
+    // The components m14, m24 and m34 are the perspective.
     let m = AnimatableProperty.sublayerTransform.offset
     if tree.presentation[m + 3, drawn.row] != 0 || tree.presentation[m + 7, drawn.row] != 0
       || tree.presentation[m + 11, drawn.row] != 0

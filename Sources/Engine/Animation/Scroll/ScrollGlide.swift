@@ -4,7 +4,7 @@
 /// Like `Deceleration` and `EdgeBounce`, the motion is a pure function of the time since the release.
 package struct ScrollGlide: Sendable, Equatable {
   /// A spring that returns the content to an edge.
-  private struct Return: Sendable, Equatable {
+  private struct EdgeReturn: Sendable, Equatable {
     /// The position of the edge, in points.
     let edge: Double
     /// Seconds from the release to the start of the spring.
@@ -13,7 +13,7 @@ package struct ScrollGlide: Sendable, Equatable {
   }
 
   private let deceleration: Deceleration
-  private let edgeReturn: Return?
+  private let edgeReturn: EdgeReturn?
   /// Seconds until the content rests.
   package let duration: Double
   /// The position at rest, in points.
@@ -38,11 +38,11 @@ package struct ScrollGlide: Sendable, Equatable {
     if isOutside, isReturning || deceleration.crossing(nearest) == nil {
       let bounce = EdgeBounce(
         displacement: deceleration.position - nearest, velocity: deceleration.velocity)
-      edgeReturn = Return(edge: nearest, start: 0, bounce: bounce)
+      edgeReturn = EdgeReturn(edge: nearest, start: 0, bounce: bounce)
     } else {
       let edge = deceleration.velocity < 0 ? range.lowerBound : range.upperBound
       edgeReturn = deceleration.crossing(edge).map { time, velocity in
-        Return(edge: edge, start: time, bounce: EdgeBounce(displacement: 0, velocity: velocity))
+        EdgeReturn(edge: edge, start: time, bounce: EdgeBounce(displacement: 0, velocity: velocity))
       }
     }
     duration = edgeReturn.map { $0.start + $0.bounce.restTime } ?? deceleration.stopTime

@@ -153,8 +153,8 @@ extension UINavigationBar: BarAppearanceObserver {
     }
   }
 
-  /// Whether the top edge of the content is at the bar, or the content does not scroll; false for a bar without a
-  /// controller.
+  /// Whether the top edge of the content is at the bar, with a tolerance of half a point, or the content does not
+  /// scroll; false for a bar without a controller.
   private func isAtEdge(_ item: UINavigationItem) -> Bool {
     guard let controller else { return false }
     let shown = controller.shownController

@@ -30,7 +30,7 @@ final class CompositionalSection {
   /// The position of the section along the axis, in points.
   var start: CGFloat = 0
   /// The position of the section across the axis, in points.
-  var side: CGFloat = 0
+  var startAcross: CGFloat = 0
 
   init(
     section: NSCollectionLayoutSection, index: Int, count: Int, container: CGSize, axis: LayoutAxis,
@@ -149,7 +149,7 @@ final class CompositionalSection {
   var frame: CGRect {
     var rect = CGRect.zero
     rect.origin[axis] = start
-    rect.origin[axis.other] = side
+    rect.origin[axis.other] = startAcross
     rect.size[axis] = length
     rect.size[axis.other] = container[axis.other]
     return rect
@@ -161,7 +161,7 @@ final class CompositionalSection {
     var point = CGPoint.zero
     point[axis] = start + boundary.before + section.contentInsets.before(axis)
     point[axis.other] =
-      (scrolls ? 0 : side) + boundary.sideBefore + section.contentInsets.before(axis.other)
+      (scrolls ? 0 : startAcross) + boundary.sideBefore + section.contentInsets.before(axis.other)
     return point
   }
 
@@ -213,7 +213,7 @@ final class CompositionalSection {
   /// The rectangle of a header, footer or other view at an edge, moved into the visible range if the view is pinned.
   func frame(_ view: BoundaryViews.View, visible: (low: CGFloat, high: CGFloat)) -> CGRect {
     var frame = boundary.frame(view, start: start + boundary.before, length: contentLength)
-    frame.origin[axis.other] += side
+    frame.origin[axis.other] += startAcross
     guard view.item.pinToVisibleBounds else { return frame }
     return boundary.pinned(
       view, at: frame, visible: visible, limits: (start + boundary.before, end - boundary.after))

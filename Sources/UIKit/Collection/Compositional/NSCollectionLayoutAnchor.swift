@@ -34,7 +34,7 @@ public enum NSRectAlignment: Int, Sendable {
 /// The position at which a supplementary view is attached to an item (UIKit, `NSCollectionLayoutAnchor`).
 @preconcurrency @MainActor
 open class NSCollectionLayoutAnchor: MainActorObject, @preconcurrency NSCopying {
-  private let attached: NSDirectionalRectEdge
+  private let attachedEdges: NSDirectionalRectEdge
   private let shift: CGPoint
   private let isFraction: Bool
 
@@ -42,7 +42,7 @@ open class NSCollectionLayoutAnchor: MainActorObject, @preconcurrency NSCopying 
     guard shift.x.isFinite, shift.y.isFinite else {
       fatalError("NSCollectionLayoutAnchor.init(edges:): the offset \(shift) must have finite numbers")
     }
-    (attached, self.shift, self.isFraction) = (edges, shift, isFraction)
+    (attachedEdges, self.shift, self.isFraction) = (edges, shift, isFraction)
     super.init(mainActor: ())
   }
 
@@ -58,7 +58,7 @@ open class NSCollectionLayoutAnchor: MainActorObject, @preconcurrency NSCopying 
   }
 
   /// The edges to which the view is attached.
-  open var edges: NSDirectionalRectEdge { attached }
+  open var edges: NSDirectionalRectEdge { attachedEdges }
   /// The offset from the edges, in points or fractions of the supplementary view's size.
   open var offset: CGPoint { shift }
   /// Whether the offset is in points.
@@ -72,8 +72,8 @@ open class NSCollectionLayoutAnchor: MainActorObject, @preconcurrency NSCopying 
   /// The anchor's point in a rectangle, in fractions of the rectangle's size, without the offset.
   var point: CGPoint {
     func fraction(_ first: NSDirectionalRectEdge, _ last: NSDirectionalRectEdge) -> CGFloat {
-      if attached.contains(first) == attached.contains(last) { return 0.5 }
-      return attached.contains(first) ? 0 : 1
+      if attachedEdges.contains(first) == attachedEdges.contains(last) { return 0.5 }
+      return attachedEdges.contains(first) ? 0 : 1
     }
     return CGPoint(x: fraction(.leading, .trailing), y: fraction(.top, .bottom))
   }

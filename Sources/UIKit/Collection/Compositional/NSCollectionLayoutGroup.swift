@@ -2,7 +2,7 @@
 @preconcurrency @MainActor
 open class NSCollectionLayoutGroupCustomItem: MainActorObject, @preconcurrency NSCopying {
   private let rect: CGRect
-  private let depth: Int
+  private let storedZIndex: Int
 
   /// Creates an item with a frame in the group's coordinates, in points.
   public convenience init(frame: CGRect) { self.init(frame: frame, zIndex: 0) }
@@ -15,14 +15,14 @@ open class NSCollectionLayoutGroupCustomItem: MainActorObject, @preconcurrency N
         "NSCollectionLayoutGroupCustomItem.init(frame:zIndex:): \(frame) must have finite numbers and no negative length"
       )
     }
-    (rect, depth) = (frame, zIndex)
+    (rect, storedZIndex) = (frame, zIndex)
     super.init(mainActor: ())
   }
 
   /// The frame in the group's coordinates, in points.
   open var frame: CGRect { rect }
   /// The order of the item: items with greater numbers are in front.
-  open var zIndex: Int { depth }
+  open var zIndex: Int { storedZIndex }
 
   /// Returns the item itself, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }

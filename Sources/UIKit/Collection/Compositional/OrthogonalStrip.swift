@@ -11,7 +11,7 @@ final class OrthogonalStrip: NSObject, UIScrollViewDelegate {
   var section: CompositionalSection
   weak var view: UICollectionView?
   /// The range of the strip's content in the last query of the layout, in points.
-  var queried: (low: CGFloat, high: CGFloat) = (0, -1)
+  var queriedRange: (low: CGFloat, high: CGFloat) = (0, -1)
   private(set) var scrollViewIfLoaded: UIScrollView?
 
   init(_ section: CompositionalSection, in view: UICollectionView?) {
@@ -204,7 +204,7 @@ extension UICollectionView {
         let attributes = tiles.elements[index]
         return attributes.strip === strip && tiles.views[index] != nil && !keys.contains(attributes.element)
           && attributes.element.category == .cell && counts.contains(attributes.indexPath)
-          && attributes.covers(bounds)
+          && attributes.overlaps(bounds)
       }
       guard let first else { continue }
       let attributes = tiles.elements[first]
@@ -218,7 +218,7 @@ extension UICollectionView {
   /// may change the visible items.
   func stripDidScroll(_ strip: OrthogonalStrip) {
     let (low, length) = (strip.offset, strip.section.stripFrame.length(strip.axis))
-    if low < strip.queried.low || low + length > strip.queried.high
+    if low < strip.queriedRange.low || low + length > strip.queriedRange.high
       || strip.section.section.visibleItemsInvalidationHandler != nil
     {
       tiles.isStale = true

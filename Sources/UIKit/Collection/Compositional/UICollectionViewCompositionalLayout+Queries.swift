@@ -45,9 +45,9 @@ extension UICollectionViewCompositionalLayout {
 
   /// Updates the sections to the sizes that views have requested.
   func resize() {
-    guard !state.resized.isEmpty else { return }
+    guard !state.resizedElements.isEmpty else { return }
     var changed: [Int: [CollectionElement]] = [:]
-    for element in state.resized {
+    for element in state.resizedElements {
       guard element.indexPath.count == 2 else {
         // A new size of a view around all sections changes the size that is available to all sections.
         if let view = collectionView { build(view) }
@@ -68,7 +68,7 @@ extension UICollectionViewCompositionalLayout {
     for (index, section) in state.sections.enumerated() {
       if index > 0 { end += currentConfiguration.interSectionSpacing }
       section.start = end
-      section.side = state.boundary?.sideBefore ?? 0
+      section.startAcross = state.boundary?.sideBefore ?? 0
       end = max(end, section.end)
     }
     state.content = (start, end - start)
@@ -96,7 +96,7 @@ extension UICollectionViewCompositionalLayout {
 
   /// Adds and arranges the scroll views of strips in the queried area `rect`.
   func showStrips(_ rect: CGRect, in view: UICollectionView) {
-    state.queried = rect
+    state.queriedArea = rect
     for (index, strip) in state.strips {
       let frame = state.sections[index].stripFrame
       if isNear(strip) {
@@ -109,7 +109,7 @@ extension UICollectionViewCompositionalLayout {
         }
         strip.arrange()
         let length = frame.length(axis.other)
-        strip.queried = (strip.offset - length / 2, strip.offset + length * 3 / 2)
+        strip.queriedRange = (strip.offset - length / 2, strip.offset + length * 3 / 2)
       }
     }
   }
@@ -117,8 +117,8 @@ extension UICollectionViewCompositionalLayout {
   /// Whether a strip has items and its frame reaches into the area of the last query.
   private func isNear(_ strip: OrthogonalStrip) -> Bool {
     let frame = strip.section.stripFrame
-    return strip.section.count > 0 && frame.min(axis) <= state.queried.max(axis)
-      && frame.max(axis) >= state.queried.min(axis)
+    return strip.section.count > 0 && frame.min(axis) <= state.queriedArea.max(axis)
+      && frame.max(axis) >= state.queriedArea.min(axis)
   }
 
   /// Removes the scroll views of former strips, and of strips outside of the queried area, that show no views.
@@ -215,7 +215,7 @@ extension UICollectionViewCompositionalLayout {
   ) {
     guard let view = collectionView else { return }
     let visible = view.bounds
-    let items = found.filter { $0.covers(visible) }.map { VisibleItem($0) }
+    let items = found.filter { $0.overlaps(visible) }.map { VisibleItem($0) }
     let offset = state.strips[section.index]?.scrollViewIfLoaded?.contentOffset ?? view.contentOffset
     handler(items, offset, section.environment)
   }

@@ -79,7 +79,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
 
   open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
     if let preferred = context.preferred {
-      state.resized.append(preferred.element)
+      state.resizedElements.append(preferred.element)
     } else if !context.isScroll {
       state.isStale = true
       // If the context lists elements, only their sizes expire.
@@ -94,6 +94,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
   ) -> Bool {
     let (a, b) = (preferredAttributes.size, originalAttributes.size)
     let fixed = originalAttributes.fixedAxes
+    // Smaller differences, such as rounding errors, change nothing.
     return !fixed.contains(.horizontal) && abs(a.width - b.width) > 1e-3
       || !fixed.contains(.vertical) && abs(a.height - b.height) > 1e-3
   }
@@ -120,7 +121,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     super.prepare()
     guard let view = collectionView else { return }
     if state.isStale { build(view) } else { resize() }
-    state.resized = []
+    state.resizedElements = []
   }
 
   open override var collectionViewContentSize: CGSize { state.contentSize }
@@ -169,11 +170,11 @@ final class CompositionalState {
   /// Whether the sections must be requested from the provider.
   var isStale = true
   /// The elements that have requested sizes after the last `prepare()`.
-  var resized: [CollectionElement] = []
+  var resizedElements: [CollectionElement] = []
   /// Whether elements move with the visible area, such as pinned headers.
   var followsScroll = false
   /// The area of the content that was last queried.
-  var queried = CGRect.null
+  var queriedArea = CGRect.null
   /// The strips of sections that scroll, by the index of the section.
   var strips: [Int: OrthogonalStrip] = [:]
   /// The strips that no section uses any more, until an animation has removed their cells.

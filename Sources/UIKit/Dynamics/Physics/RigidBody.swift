@@ -71,7 +71,7 @@ struct RigidBody {
   private(set) var inverseInertia = 0.0
   /// The cosine and the sine of the angle.
   private(set) var rotation = SIMD2<Double>(1, 0)
-  /// Whether neither a joint nor a contact without a bounce acts on the body in this step.
+  /// Whether no joint acts on the body in this step, and no contact except those that bounce.
   var isFree = true
 
   init(_ pose: BodyPose) {

@@ -30,7 +30,7 @@ final class CallbackModel {
     /// The value of the model's `stamp` at the commit.
     var stamp = 0
     /// The root time of the end if the layer's clock has changed after the end; otherwise nil.
-    var ended: Double?
+    var endBeforeClockChange: Double?
     /// The root time of the end; nil until a frame has shown it.
     var shownEnd: Double?
     var isOnLayer = true
@@ -182,9 +182,10 @@ final class CallbackModel {
 
   /// The root time at which an animation that is past its end has ended.
   private func endTime(_ animation: Animation, _ layer: Layer) -> Double {
-    if let ended = animation.ended { return ended }
+    if let ended = animation.endBeforeClockChange { return ended }
     guard let end = animation.end else { return .infinity }
-    // An end that a change of a clock causes is not before that change.
+    // On a stopped clock, an animation that is past its end has been so since its commit. An end that a change of a
+    // clock causes is not before that change.
     let clockEnd = layer.rate > 0 ? (end - layer.offset) / layer.rate + layer.begin : animation.committed
     return layer.stamp > animation.stamp ? max(layer.knownSince, clockEnd) : clockEnd
   }
@@ -193,21 +194,21 @@ final class CallbackModel {
   private func noteClocks() {
     for index in layers.indices {
       let layer = layers[index]
-      let now = (rate: layer.rate, shift: layer.offset - layer.begin * layer.rate)
-      if now == layer.known { continue }
+      let clock = (rate: layer.rate, shift: layer.offset - layer.begin * layer.rate)
+      if clock == layer.known { continue }
       // An animation that is past its end by the old clock has ended by the old clock.
       for animation in animations
-      where animation.isRunning && animation.script.layer == index && animation.ended == nil {
+      where animation.isRunning && animation.script.layer == index && animation.endBeforeClockChange == nil {
         guard let end = animation.end, layer.known.rate * layer.changeTime + layer.known.shift >= end else {
           continue
         }
         var old = layer
         (old.rate, old.begin, old.offset) = (layer.known.rate, 0, layer.known.shift)
         old.changeTime = layer.knownSince
-        animation.ended = endTime(animation, old)
+        animation.endBeforeClockChange = endTime(animation, old)
       }
       layers[index].knownSince = layer.changeTime
-      layers[index].known = now
+      layers[index].known = clock
       stamp += 1
       layers[index].stamp = stamp
     }
