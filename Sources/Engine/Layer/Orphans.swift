@@ -29,7 +29,11 @@ final class Orphans: Sendable {
 
   /// Drops all records, including all that are added from now on.
   func close() {
-    _ = take()
-    state.withLock { $0.isClosed = true }
+    // The records are released after the lock, since a released delegate may release a layer, which adds records.
+    nonisolated(unsafe) var dropped: [AnimationRecord] = []
+    state.withLock {
+      $0.isClosed = true
+      swap(&$0.records, &dropped)
+    }
   }
 }
