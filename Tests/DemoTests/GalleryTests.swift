@@ -72,6 +72,11 @@ import Testing
     #expect(found().allSatisfy { $0.hasPrefix("hero") } && found().count > 8)
     gallery.search.text = "nothing has this name"
     #expect(found() == [])
+    // A full field ignores characters, which are not commands either.
+    let longest = String(repeating: "a", count: SearchField.limit)
+    gallery.search.text = longest
+    try stage.type("q")
+    #expect(gallery.search.text == longest && gallery.search.isFirstResponder && !stage.host.hasQuit)
     try stage.steps(2)
     // Escape clears and leaves the field, so the next key is a command.
     try stage.press(.keyboardEscape, "\u{1B}")

@@ -72,8 +72,8 @@ final class SearchField: UIControl, Themed {
     if !others.isEmpty { super.pressesBegan(others, with: event) }
   }
 
-  /// Applies a key to the text; returns false for a key that the field does not use, such as a character beyond
-  /// `limit`.
+  /// Applies a key to the text; returns false for a key that the field does not use. Characters beyond `limit` are
+  /// ignored, but are not commands.
   private func take(_ key: UIKey) -> Bool {
     if !key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) { return false }
     switch key.keyCode {
@@ -91,8 +91,8 @@ final class SearchField: UIControl, Themed {
       return true
     default: break
     }
-    guard let typed = key.typedText, text.count + typed.count <= Self.limit else { return false }
-    text += typed
+    guard let typed = key.typedText else { return false }
+    if text.count + typed.count <= Self.limit { text += typed }
     return true
   }
 
