@@ -86,14 +86,15 @@ extension CALayer {
 }
 
 extension CALayer {
-  /// Removes the animations of the layer and of all sublayers below it, but not of masks; allocates nothing while
-  /// nothing is animated.
+  /// Removes the animations of the layer and of all sublayers and masks below it; allocates nothing while nothing is
+  /// animated.
   package func removeAllAnimationsOfSubtree() {
     guard tree?.context.animations.hasAnimations ?? false else { return }
     var unvisited = [self]
     while let layer = unvisited.popLast() {
       layer.removeAllAnimations()
       unvisited += layer.sublayerList
+      if let mask = layer.maskLayer { unvisited.append(mask) }
     }
   }
 }

@@ -17,6 +17,9 @@ open class UICollectionReusableView: UIView {
   var appliedAttributes: UICollectionViewLayoutAttributes?
   /// The centre that the attributes gave the view in the coordinates of its superview.
   var appliedCenter: CGPoint?
+  /// Whether the view is hidden from the moment when the data source returns it, after its attributes have been applied
+  /// to the hidden view; nil at other times.
+  var isHiddenWhenReturned: Bool?
 
   /// UIKit calls this before the view is reused; an override resets the content.
   open func prepareForReuse() {}
@@ -64,21 +67,23 @@ open class UICollectionReusableView: UIView {
     let isResized = bounds.size != attributes.size
     if isResized { bounds = CGRect(origin: bounds.origin, size: attributes.size) }
     let newCenter = attributes.strip?.local(attributes.center) ?? attributes.center
-    // The centre is set, not the frame, as the app may have changed the anchor point. If an override of `apply(_:)` has
-    // moved the view, the centre is not reset while the attributes are unchanged.
+    // Values that an override of `apply(_:)` has set are not reset while the attributes are unchanged.
     let isSame =
       appliedCenter == newCenter
       && (appliedAttributes === attributes || appliedAttributes?.isEquivalent(to: attributes) == true)
     appliedCenter = newCenter
     appliedAttributes = attributes
-    if !isSame, center != newCenter { center = newCenter }
-    if !CATransform3DEqualToTransform(transform3D, attributes.transform3D) {
-      transform3D = attributes.transform3D
+    if !isSame {
+      // The centre is set, not the frame, as the app may have changed the anchor point.
+      if center != newCenter { center = newCenter }
+      if !CATransform3DEqualToTransform(transform3D, attributes.transform3D) {
+        transform3D = attributes.transform3D
+      }
+      if alpha != attributes.alpha { alpha = attributes.alpha }
+      if isHidden != attributes.isHidden { isHidden = attributes.isHidden }
+      if layer.zPosition != CGFloat(attributes.zIndex) { layer.zPosition = CGFloat(attributes.zIndex) }
+      apply(attributes)
     }
-    if alpha != attributes.alpha { alpha = attributes.alpha }
-    if isHidden != attributes.isHidden { isHidden = attributes.isHidden }
-    if layer.zPosition != CGFloat(attributes.zIndex) { layer.zPosition = CGFloat(attributes.zIndex) }
-    if !isSame { apply(attributes) }
     if contentIsMoved { setNeedsLayout() }
     // In an animation block, the layout of the subviews is animated as well.
     if isResized, AnimationBlock.current != nil { layoutIfNeeded() }

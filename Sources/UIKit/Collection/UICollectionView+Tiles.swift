@@ -287,6 +287,10 @@ extension UICollectionView {
     UIView.performWithoutAnimation {
       // The position is in the coordinates of the superview, which must be set first.
       insert(view, for: attributes)
+      if let isHidden = view.isHiddenWhenReturned {
+        view.isHidden = isHidden
+        view.isHiddenWhenReturned = nil
+      }
       view.take(attributes)
       if let cell = view as? UICollectionViewCell {
         cell.isSelected = selection.paths.contains(element.indexPath)
@@ -362,10 +366,13 @@ extension UICollectionView {
   func prepare(_ view: UICollectionReusableView, _ element: CollectionElement) {
     guard let attributes = tiles.requestedAttributes, attributes.element == element else { return }
     UIView.performWithoutAnimation {
-      let isHidden = view.isHidden
+      let isQueued = view.isHidden
       view.take(attributes)
       // A queued view is hidden until the data source returns it.
-      if isHidden { view.isHidden = true }
+      if isQueued {
+        view.isHiddenWhenReturned = view.isHidden
+        view.isHidden = true
+      }
     }
   }
 
@@ -380,6 +387,7 @@ extension UICollectionView {
         self, didEndDisplayingSupplementaryView: view, forElementOfKind: element.kind, at: element.indexPath)
     }
     view.appliedAttributes = nil
+    view.isHiddenWhenReturned = nil
     registry.enqueue(view)
   }
 }

@@ -41,6 +41,72 @@ struct ReuseTests {
     }
   }
 
+  /// A cell whose override of `apply(_:)` sets the look.
+  private final class FadedCell: UICollectionViewCell {
+    static let faded = CGAffineTransform(rotationAngle: 0.25)
+    override func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {
+      alpha = 0.5
+      transform = Self.faded
+      layer.zPosition = 7
+      isHidden = layoutAttributes.indexPath.item % 3 == 0
+    }
+  }
+
+  private final class FadedSource: NSObject, UICollectionViewDataSource {
+    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+      100
+    }
+    func collectionView(
+      _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+    ) -> UICollectionViewCell {
+      collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
+    }
+  }
+
+  /// While the attributes of a cell are unchanged, a layout of the list keeps values that an override of `apply(_:)`
+  /// has set, for new and for reused cells.
+  @Test func valuesOfAnApplyOverrideRemain() {
+    let stage = Stage(width: 320, height: 480)
+    let source = FadedSource()
+    let view = UICollectionView(frame: stage.window.bounds, collectionViewLayout: flow(100))
+    view.register(FadedCell.self, forCellWithReuseIdentifier: "cell")
+    view.dataSource = source
+    stage.window.addSubview(view)
+    for (index, offset) in [CGFloat(0), 0, 30, 900, 905, 300, 0].enumerated() {
+      view.contentOffset.y = offset
+      stage.frame(at: Double(index) / 10)
+      #expect(view.visibleCells.count > 8)
+      for cell in view.visibleCells {
+        let isHidden = view.indexPath(for: cell).map { $0.item % 3 == 0 }
+        #expect(
+          cell.alpha == 0.5 && cell.transform == FadedCell.faded && cell.layer.zPosition == 7
+            && cell.isHidden == isHidden, "\(offset)")
+      }
+    }
+  }
+
+  /// A view that waits for its reuse has no animations, in its masks neither.
+  @Test func hidingForReuseEndsAnimationsOfMasks() {
+    let stage = Stage(width: 100, height: 100)
+    let view = UIView(frame: stage.window.bounds)
+    let subview = UIView(frame: stage.window.bounds)
+    let mask = CALayer()
+    let inner = CALayer()
+    mask.addSublayer(inner)
+    subview.layer.mask = mask
+    view.addSubview(subview)
+    stage.window.addSubview(view)
+    stage.frame(at: 0)
+    for layer in [view.layer, mask, inner] {
+      let animation = CABasicAnimation(keyPath: "opacity")
+      animation.toValue = 0
+      animation.duration = 1
+      layer.add(animation, forKey: "fade")
+    }
+    view.hideForReuse()
+    #expect([view.layer, mask, inner].allSatisfy { ($0.animationKeys() ?? []).isEmpty })
+  }
+
   private final class ColorSource: NSObject, UICollectionViewDataSource, UITableViewDataSource {
     func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
       100
