@@ -49,11 +49,7 @@ package struct PathElements: Sendable, Hashable {
     for index in stride(from: 0, to: coordinates.count, by: 2) {
       points.append(CGPoint(x: coordinates[index], y: coordinates[index + 1]))
     }
-    var next = 0
-    for verb in verbs {
-      if verb == .moveToPoint { start = points[next] }
-      next += verb.pointCount
-    }
+    findStart()
   }
 
   /// Replaces all points in place by the same number of points.
@@ -64,6 +60,12 @@ package struct PathElements: Sendable, Hashable {
     for index in points.indices {
       points[index] = CGPoint(x: coordinates[2 * index], y: coordinates[2 * index + 1])
     }
+    findStart()
+  }
+
+  private mutating func findStart() {
+    guard let last = verbs.lastIndex(of: .moveToPoint) else { return }
+    start = points[verbs[..<last].reduce(0) { $0 + $1.pointCount }]
   }
 
   /// The coordinates of all points as x, y, x, y…

@@ -148,6 +148,9 @@ extension CGPath {
     #expect(path.currentPoint == CGPoint(x: 50, y: 0))
     let again = PathElements(verbs: path.elements.verbs, coordinates: path.elements.coordinates)
     #expect(again == path.elements && again.currentPoint == path.currentPoint)
+    var moved = again
+    moved.replacePoints(path.elements.coordinates.map { $0 + 7 })
+    #expect(moved.currentPoint == CGPoint(x: 57, y: 7), "a closed subpath ends at its new start")
   }
 
   @Test func boundingBoxesDistinguishControlPointsFromCurves() {
