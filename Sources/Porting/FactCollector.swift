@@ -365,8 +365,8 @@ extension FactCollector {
     return list.contains { $0.effectSpecifiers != nil }
   }
 
-  /// Returns the type of `Name(…)`, `Name.init(…)`, `Name.self`, `value as Name`, and a closure that is called at once;
-  /// nil for other values.
+  /// Returns the type of `Name(…)`, `Name.init(…)`, `Name.self`, `value as Name`, `value is Name`, and a closure that is
+  /// called at once; nil for other values.
   static func plainType(of value: ExprSyntax) -> String? {
     if let call = value.as(FunctionCallExprSyntax.self) {
       let called = call.calledExpression
@@ -390,7 +390,11 @@ extension FactCollector {
     if let sequence = value.as(SequenceExprSyntax.self),
       let last = sequence.elements.last?.as(TypeExprSyntax.self)
     {
-      return last.type.text
+      let cast = sequence.elements.dropLast().last
+      if cast?.is(UnresolvedIsExprSyntax.self) == true { return "Bool" }
+      let isOptional = cast?.as(UnresolvedAsExprSyntax.self)?.questionOrExclamationMark?.text == "?"
+      if !isOptional { return last.type.text }
+      return last.type.text.contains(" ") ? "(\(last.type.text))?" : last.type.text + "?"
     }
     return nil
   }

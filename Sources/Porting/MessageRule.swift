@@ -78,7 +78,7 @@ extension Rewriter {
     case _ where Self.structureMembers.contains(name.text): head = "ObjectiveC.boxed("
     case _ where Self.textMembers.contains(name.text): head = "ObjectiveC.text("
     case _ where Self.messages.contains(name.text): return
-    default: return rewriteLookUp(node, of: object, isChain: chain != nil)
+    default: return rewriteLookUp(node, of: object, isUnwrapped: base.id != object.id)
     }
     // Only the text around the value is replaced, since the value may have edits of its own.
     let value = boxedExpression(object) ?? object
@@ -87,8 +87,9 @@ extension Rewriter {
   }
 
   /// Rewrites a member of an `AnyObject` as a member of the module's only protocol that declares it, since no runtime
-  /// looks the member up. Reports the member if no protocol or several protocols declare it.
-  private func rewriteLookUp(_ node: MemberAccessExprSyntax, of object: ExprSyntax, isChain: Bool) {
+  /// looks the member up. Reports the member if no protocol or several protocols declare it. `isUnwrapped` tells whether
+  /// `?` or `!` follows the object.
+  private func rewriteLookUp(_ node: MemberAccessExprSyntax, of object: ExprSyntax, isUnwrapped: Bool) {
     let name = node.declName.baseName
     guard !["self", "Type", "init"].contains(name.text) else { return }
     let members =
@@ -99,7 +100,7 @@ extension Rewriter {
       let value = boxedExpression(object) ?? object
       edits.replace(object.start..<value.start, with: "(")
       edits.replace(
-        value.end..<object.end, with: " \(isChain ? "as?" : "as!") any \(index.parts[part].name))")
+        value.end..<object.end, with: " \(isUnwrapped ? "as?" : "as!") any \(index.parts[part].name))")
       return
     }
     let owners = Set(

@@ -72,6 +72,9 @@ import Testing
   @Test(arguments: [
     ("o?.a()", "(o as? any P)?.a()"), ("(v as AnyObject).a()", "(v as! any P).a()"),
     ("_ = o?.b?()", "_ = (o as? any P)?.`b()?`?()"), ("_ = o?.c", "_ = (o as? any P)?.c"),
+    ("o!.a()", "(o as? any P)!.a()"),
+    ("let x = v is AnyObject; x.a()", "let x = v is AnyObject; x.a()"),
+    ("let x = v as? AnyObject; x?.a()", "let x = v as? AnyObject; (x as? any P)?.a()"),
   ]) func membersOfAnyObjectAreFoundInAProtocol(statement: String, result: String) {
     let port = Port(Self.delegate + "func f(_ v: Any, _ o: AnyObject?) { \(statement) }")
     #expect(port.line(4) == "func f(_ v: Any, _ o: AnyObject?) { \(result) }")
