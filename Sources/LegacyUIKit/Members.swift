@@ -14,11 +14,11 @@ extension UIViewController {
   public func removeFromParentViewController() { removeFromParent() }
 
   /// An older name of `willMove(toParent:)`.
-  @available(*, deprecated, renamed: "willMove")
+  @available(*, deprecated, renamed: "willMove(toParent:)")
   public func willMove(toParentViewController parent: UIViewController?) { willMove(toParent: parent) }
 
   /// An older name of `didMove(toParent:)`.
-  @available(*, deprecated, renamed: "didMove")
+  @available(*, deprecated, renamed: "didMove(toParent:)")
   public func didMove(toParentViewController parent: UIViewController?) { didMove(toParent: parent) }
 
   /// An older name of `children`.

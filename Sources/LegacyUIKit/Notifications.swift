@@ -126,6 +126,6 @@ extension NSNotification.Name {
 
 extension NSTextCheckingResult {
   /// An older name of `range(at:)`.
-  @available(*, deprecated, renamed: "range")
+  @available(*, deprecated, renamed: "range(at:)")
   public func rangeAt(_ idx: Int) -> NSRange { range(at: idx) }
 }

@@ -67,7 +67,7 @@ find Sources -name '*.swift' | LC_ALL=C sort | xargs awk '
   /^[ \t]*\/\/\// { documented = 1; next }
   # Attributes, conditions and directives of the formatter may be between a comment and its declaration.
   /^[ \t]*(#if|#else|#endif|\/\/ swift-format)/ { next }
-  /^[ \t]*(@[A-Za-z_]+(\([^()]*\))?[ \t]*)+$/ { next }
+  /^[ \t]*(@[A-Za-z_]+(\(("[^"]*"|[^()"])*\))?[ \t]*)+$/ { next }
   {
     if (!documented && declares($0)) {
       print FILENAME ":" FNR ": a public declaration without a comment"
