@@ -89,10 +89,16 @@ extension ObjectiveC {
     if let property = ExposedClasses.find(type, { $0.properties[name] }) {
       return { object, _ in property.get(object) }
     }
-    guard name.hasPrefix("set"), name.hasSuffix(":"), let first = name.dropFirst(3).first, first.isUppercase
+    guard name.hasPrefix("set"), name.hasSuffix(":"), let first = name.dropFirst(3).first,
+      String(first) == first.uppercased()
     else { return nil }
-    let key = first.lowercased() + name.dropFirst(4).dropLast()
-    guard let set = ExposedClasses.find(type, { $0.properties[key]?.set }) else { return nil }
+    // A setter's name has the property's first letter in upper case: `setURL:` may set `URL` or `uRL`.
+    let rest = name.dropFirst(4).dropLast()
+    let keys = [first.lowercased() + rest, String(first) + rest]
+    guard
+      let set = ExposedClasses.find(
+        type, { exposed in keys.lazy.compactMap { exposed.properties[$0]?.set }.first })
+    else { return nil }
     return { object, arguments in
       if !set(object, arguments.values.first ?? nil) {
         fatalError("\(type).\(name): the value is not of the property's type; pass one that is")
@@ -118,7 +124,7 @@ extension ObjectiveC {
   package static func send(_ selector: Selector, to object: AnyObject, _ arguments: [Any?]) -> Any? {
     guard let method = method(of: object, selector) else {
       fatalError(
-        "\(type(of: object)).\(selector): unrecognized selector: no method of this name is exposed to it")
+        "\(type(of: object)).\(selector): unrecognized selector: its class exposes no method of this name")
     }
     return method.send(arguments)
   }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A class in the form that the source step produces. Its members are called by name.
+/// A class in the form that `segue port` produces. Its members are called by name.
 @MainActor
 final class PortedListener: NSObject {
   nonisolated override init() {
@@ -76,6 +76,7 @@ final class PortedListener: NSObject {
     exposed.property("progress", { $0.progress }, { $0.progress = $1 })
     exposed.property("partner", { $0.partner }, { $0.partner = $1 })
     exposed.property("name", { $0.name }, { $0.name = $1 })
+    exposed.property("URL", { $0.name }, { $0.name = $1 })
     exposed.property("count") { $0.log.count }
     exposed.creator { PortedListener() }
   }

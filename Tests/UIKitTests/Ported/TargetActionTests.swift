@@ -284,6 +284,8 @@ struct TargetActionTests {
     listener.perform("setName:", with: "a")
     #expect(listener.name == "a")
     #expect(listener.perform("name")?.takeUnretainedValue() as? String == "a")
+    listener.perform("setURL:", with: "b")
+    #expect(listener.name == "b")
     listener.perform("setName:", with: nil)
     #expect(listener.name == nil)
     #expect(UIButton(type: .system).responds(to: "setAlpha:") && !UIView().responds(to: "subviewsOf"))
