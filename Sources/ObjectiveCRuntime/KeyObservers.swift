@@ -81,6 +81,10 @@ package enum KeyObservers {
     areAny = !observed.isEmpty
   }
 
+  private static func isObserving(_ observer: Observer, _ slot: Slot) -> Bool {
+    observed[slot]?.observers.contains { $0 === observer } ?? false
+  }
+
   package static func willChange(_ object: AnyObject, _ key: String) {
     guard areAny else { return }
     let slot = Slot(object: ObjectIdentifier(object), key: key)
@@ -89,7 +93,7 @@ package enum KeyObservers {
     guard entry.depth == 0 else { return }
     let old = value(of: object, key)
     observed[slot]?.old = .some(old)
-    for observer in entry.observers where observer.options.contains(.prior) {
+    for observer in entry.observers where observer.options.contains(.prior) && isObserving(observer, slot) {
       observer.call(KeyChange(old: observer.options.contains(.old) ? .some(old) : nil, isPrior: true))
     }
   }
@@ -110,7 +114,8 @@ package enum KeyObservers {
         "\(type(of: object)).\(key): observers change the properties that they observe recursively, \(callLimit) levels deep"
       )
     }
-    for observer in entry.observers {
+    // A call may remove other observers.
+    for observer in entry.observers where isObserving(observer, slot) {
       observer.call(
         KeyChange(
           old: observer.options.contains(.old) ? entry.old : nil,

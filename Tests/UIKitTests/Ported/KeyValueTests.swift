@@ -148,6 +148,22 @@ struct KeyValueTests {
     #expect(changes.isEmpty && !KeyObservers.areAny)
   }
 
+  /// A callback may end other observations, whose callbacks are then not called for the same change.
+  @Test func anObservationEndedDuringAChangeIsNotCalled() {
+    var seen: [String] = []
+    var second: NSKeyValueObservation?
+    let first = listener.observe(\.progress, forKeyPath: "progress", options: [.new]) { _, _ in
+      seen.append("first")
+      second?.invalidate()
+    }
+    second = listener.observe(\.progress, forKeyPath: "progress", options: [.new]) { _, _ in
+      seen.append("second")
+    }
+    listener.progress = 1
+    #expect(seen == ["first"])
+    first.invalidate()
+  }
+
   @Test func aPathFollowsItsObjects() {
     let (first, second) = (PortedListener(), PortedListener())
     listener.partner = first
