@@ -27,8 +27,8 @@ final class SceneRun {
     run = try Run(
       size: source.size, scale: source.scale * (definition.scale ?? 1), fps: source.file.fps,
       profile: profile, backend: backend)
-    run.window.backgroundColor = UIColor(cgColor: try SceneSource.color(definition.background))
     do {
+      run.window.backgroundColor = UIColor(cgColor: try SceneSource.color(definition.background))
       guard let made = try SceneKinds.make(definition, source, in: run.window) else {
         throw SceneError("there is no implementation of the scene '\(definition.name)'")
       }
@@ -192,7 +192,8 @@ struct SceneResult {
 /// The peak memory of the process since the last reset.
 private enum PeakMemory {
   static func reset() {
-    // Writing 5 resets the peak on Linux; without permission, the peak covers the whole process.
+    // Writing 5 resets the peak on Linux; without permission to write, the peak is that
+    // since the process began.
     try? Data("5".utf8).write(to: URL(fileURLWithPath: "/proc/self/clear_refs"))
   }
 
