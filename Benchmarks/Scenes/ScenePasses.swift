@@ -15,7 +15,7 @@ func printPasses(
     print(line(stage.rawValue, ms: median(timed.map { $0.duration(of: stage) })))
   }
   print(line("frame", ms: median(timed.map(\.duration))))
-  print(line("of it waiting", ms: median(timed.map(\.waiting))))
+  print(line("wait for driver", ms: median(timed.map(\.waiting))))
 
   // Passes of the same name are distinguished by their order within a frame.
   struct Key: Hashable { let name: String, order: Int }

@@ -28,12 +28,12 @@ struct Tableau {
   /// The indices of the rows that contain a symbol, possibly repeated, and possibly with rows from which it has
   /// disappeared.
   private var columns: [[Int32]] = []
-  private var freeSymbols: [Int32] = []
+  private var unusedSymbols: [Int32] = []
 
   private var rows: [Row] = []
   /// The basic symbol of each row; -1 for an unused row.
   private var basics: [Int32] = []
-  private var freeRows: [Int32] = []
+  private var unusedRows: [Int32] = []
 
   var costs = Costs()
   private(set) var counts = SolverCounts()
@@ -49,7 +49,7 @@ struct Tableau {
   // MARK: Symbols
 
   mutating func makeSymbol(_ kind: Kind) -> Int32 {
-    if let symbol = freeSymbols.popLast() {
+    if let symbol = unusedSymbols.popLast() {
       kinds[Int(symbol)] = kind
       return symbol
     }
@@ -66,14 +66,14 @@ struct Tableau {
     kinds[Int(symbol)] = .unused
     costs.clear(symbol)
     columns[Int(symbol)].removeAll(keepingCapacity: true)
-    freeSymbols.append(symbol)
+    unusedSymbols.append(symbol)
   }
 
   /// Removes all equations and their markers; the variables remain.
   mutating func removeEquations() {
     costs = Costs()
-    (rows, basics, freeRows, suspectRows, scratch.stamps) = ([], [], [], [], [])
-    freeSymbols = []
+    (rows, basics, unusedRows, suspectRows, scratch.stamps) = ([], [], [], [], [])
+    unusedSymbols = []
     for symbol in kinds.indices {
       rowOfSymbol[symbol] = -1
       columns[symbol].removeAll()
@@ -81,7 +81,7 @@ struct Tableau {
         changes.insert(Int32(symbol))
       } else {
         kinds[symbol] = .unused
-        freeSymbols.append(Int32(symbol))
+        unusedSymbols.append(Int32(symbol))
       }
     }
   }
@@ -130,7 +130,7 @@ struct Tableau {
   /// Adds `basic = row`, where the row has no basic symbols, and replaces `basic` in all other rows.
   mutating func insert(_ row: Row, basic: Int32) {
     let index: Int
-    if let free = freeRows.popLast() {
+    if let free = unusedRows.popLast() {
       index = Int(free)
       rows[index] = row
       basics[index] = basic
@@ -152,7 +152,7 @@ struct Tableau {
     rowOfSymbol[Int(basic)] = -1
     rows[Int(index)] = Row()
     basics[Int(index)] = -1
-    freeRows.append(index)
+    unusedRows.append(index)
     if kinds[Int(basic)].isVariable { changes.insert(basic) }
   }
 
@@ -304,10 +304,10 @@ struct Tableau {
   /// The symbol stays basic if the result is false, or if its row contains no symbol that may enter.
   mutating func minimize(_ symbol: Int32) -> Bool {
     while let row = row(of: symbol) {
-      let fallingIndex = (0..<row.count).first {
+      let loweringIndex = (0..<row.count).first {
         row.coefficients[$0] < 0 && kinds[Int(row.symbols[$0])] != .dummy
       }
-      guard let fallingIndex, let index = leavingRow(for: row.symbols[fallingIndex]) else {
+      guard let loweringIndex, let index = leavingRow(for: row.symbols[loweringIndex]) else {
         guard row.constant <= Self.tolerance else { return false }
         if let other = row.symbols.first(where: { kinds[Int($0)] != .dummy }) {
           rows[Int(rowOfSymbol[Int(symbol)])].constant = 0
@@ -315,7 +315,7 @@ struct Tableau {
         }
         return true
       }
-      pivot(row: index, entering: row.symbols[fallingIndex])
+      pivot(row: index, entering: row.symbols[loweringIndex])
     }
     return true
   }

@@ -13,7 +13,7 @@ extension ObjectiveC {
   /// The class's member is called as the requirement's implementation; a default implementation throws `AbsentMember`.
   /// The closures are called on the thread that calls the member; their isolation is not checked.
   public struct ExposedProtocol<Requirements> {
-    /// Creates the list of requirements of a protocol; `type` is `(any Name).self`.
+    /// Begins the exposure of a protocol's requirements; `type` is `(any Name).self`.
     public init(_ type: Requirements.Type) {}
 
     /// Exposes an optional method under a selector.
@@ -22,7 +22,7 @@ extension ObjectiveC {
       let call = unsafeBitCast(call, to: ((Requirements, Arguments) throws -> Any?).self)
       let requirement = ExposedProtocols.Requirement(
         isAdopted: { $0 is Requirements },
-        call: { object, arguments in implementation(of: object) { try call($0, arguments) } })
+        call: { object, arguments in result(of: object) { try call($0, arguments) } })
       ExposedProtocols.insert(requirement, Selector(name))
     }
 
@@ -31,7 +31,8 @@ extension ObjectiveC {
       method(key) { object, _ in flattened(try get(object)) }
     }
 
-    private func implementation(of object: AnyObject, _ call: (Requirements) throws -> Any?) -> Any? {
+    /// The result of a call of a member of the object; an `AbsentMember` if the object's class does not implement it.
+    private func result(of object: AnyObject, _ call: (Requirements) throws -> Any?) -> Any? {
       guard let object = object as? Requirements else { return AbsentMember() }
       // If the member itself throws an error, its result is nil.
       do { return try call(object) } catch { return error is AbsentMember ? error : nil }

@@ -254,7 +254,7 @@ extension GPURenderTests {
       var levels = CachedBlurLevels()
       let content = PixelRect(x0: 0, y0: 0, x1: 64, y1: 64)
       for (frame, sigma) in [Float(1), 2, 3, 4, 5, 6, 9, 9, 9].enumerated() {
-        store.beginFrame()
+        store.beginPlan()
         levels.dropUnused(from: &store)
         for layer in 0..<2 {
           let index = levels.index(of: 7, in: TextureIndex(3), content: content, clamps: true, store: &store)
@@ -272,7 +272,7 @@ extension GPURenderTests {
             levels.keep(BlurredRaster(texture: TextureIndex(0), texels: SIMD4(), bounds: content), at: index)
           }
         }
-        store.endFrame()
+        store.endPlan()
       }
     }
 
@@ -357,6 +357,6 @@ extension FrameScheduler {
     frame.graph.finish(pass: pass)
     if !blurred.isOwnedByCache { frame.graph.release(blurred.texture) }
     end()
-    frame.store.endFrame()
+    frame.store.endPlan()
   }
 }

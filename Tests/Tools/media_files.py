@@ -254,7 +254,7 @@ def videos() -> None:
         [*source, "-c:v", "mpeg2video", "-q:v", "2", "-bf", "2", "disc.vob"],
         [*source, "-c:v", "mpeg1video", "-q:v", "2", "-bf", "2", "bare.m1v"],
         [*source, "-c:v", "mpeg2video", "-q:v", "2", "-bf", "2", "bare.m2v"],
-        # Key frames that are farther apart than the time by which ffmpeg starts before the shown frames.
+        # Key frames that are 20 s apart, farther than the 10 s by which Segue seeks before the frame that it needs.
         [*source, "-i", "grey.y4m", "-filter_complex", "[0][1]concat", *H264, "-g", "500", "-sc_threshold", "0", "rare-keys.ts"],
         # A screen recording that ends with a still frame.
         [*source, "-t", "4", "-vf", STILL_AT_THE_END, "-vsync", "vfr", *H264, "recorded.mp4"],
@@ -278,8 +278,9 @@ def videos() -> None:
     # Streams that claim a duration of 99 hours. The header of the second file claims this duration too.
     film = re.sub(rb"\d\d:\d\d:\d\d(?=\.\d{9})", b"99:00:00", (folder / "late.mkv").read_bytes())
     (folder / "tagged.mkv").write_bytes(film)
-    length = film.index(b"\x44\x89\x88") + 3
-    (folder / "hours.mkv").write_bytes(film[:length] + struct.pack(">d", 99 * 3.6e6 + 600) + film[length + 8 :])
+    # The offset of the Duration element of the header (EBML 0x4489, 8 bytes), in milliseconds.
+    duration = film.index(b"\x44\x89\x88") + 3
+    (folder / "hours.mkv").write_bytes(film[:duration] + struct.pack(">d", 99 * 3.6e6 + 600) + film[duration + 8 :])
     # A recording whose writer ended before it wrote the index.
     film = (folder / "bidirectional.avi").read_bytes()
     (folder / "crashed.avi").write_bytes(film[: film.rindex(b"idx1")])

@@ -2,8 +2,8 @@
 """Firefox (WebRender) over the app scenes: app_page.html in a window on Xvfb, as fast as the browser makes frames.
 
 Firefox can't be stepped frame by frame. With layout.frame_rate 0 it refreshes as soon as it can, as in Mozilla's own benchmarks. At most
-two frames wait for the compositor, so the mean over the timed frames is the time of a frame. The backend gl is WebRender on OpenGL
-(llvmpipe); the backend software is WebRender's own rasteriser. Needs an X display of the surface's size.
+two frames wait for the compositor, so the mean over the timed frames is the time of a frame, reported as ms_median. The backend gl is
+WebRender on OpenGL (llvmpipe); the backend software is WebRender's own rasteriser. Needs an X display of the surface's size.
 """
 import ctypes
 import functools

@@ -20,9 +20,9 @@ typedef struct {
     double shadow[3]; /* opacity, standard deviation, downward offset */
     const char *text;
     int image;
-    double size;
+    double size; /* of the font, in points */
     int bold, align, lines, style;
-    double width;
+    double width; /* of the line, in points */
     int fill, points;
     double curve[5];
     int first_track, tracks, bounces;
@@ -87,10 +87,11 @@ static inline void app_curve(const AppElement *e, int k, int f, double *x, doubl
     *y = e->h * (c[0] + c[1] * (0.6 * sin(c[2] * k + c[3] * f + c[4]) + 0.4 * sin(2.3 * c[2] * k - 0.7 * c[3] * f)));
 }
 
-/* Writes the text that frame f gives to the label that it changes at number `step`, counted from 0; returns `out`. */
-static inline const char *app_text(int f, int step, char *out, int size)
+/* Writes the new text of one label in frame f; returns `out`. `order` is the label's position among those that the frame
+   changes, counted from 0. */
+static inline const char *app_text(int f, int order, char *out, int size)
 {
-    snprintf(out, size, "Frame %d, label %d", f, step);
+    snprintf(out, size, "Frame %d, label %d", f, order);
     return out;
 }
 

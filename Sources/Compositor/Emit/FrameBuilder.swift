@@ -26,7 +26,7 @@ struct FrameBuilder<Emitter: QuadEmitter> {
   }
 
   mutating func beginFrame() {
-    store.beginFrame()
+    store.beginPlan()
     graph.beginFrame(&store)
     batches.removeAll()
     filterValues.empty()
@@ -158,7 +158,7 @@ struct FrameBuilder<Emitter: QuadEmitter> {
   /// Replaces whole pixels of a pass by one premultiplied colour.
   mutating func fillWhole(_ rect: PixelRect, _ color: SIMD4<Float>, to pass: PassIndex) {
     let key = BatchKey(
-      program: .solid, texture: store.paletteTexture, tint: Colors.biasedToBytes(color), blending: .none,
+      program: .solid, texture: store.paletteTexture, tint: Colors.biasedForBytes(color), blending: .none,
       isNearest: true, isExact: true)
     let texel = Palette.texel(at: Palette.white)
     addQuad(PlainQuad(rect, low: texel, high: texel), key: key, bounds: rect, area: Int(rect.area), to: pass)

@@ -98,7 +98,7 @@ package struct Paint {
   package func key(area: Int64) -> BatchKey {
     if isSolid && (area >= Self.largeArea || !isInPalette) {
       return BatchKey(
-        program: .solid, texture: texture, tint: Colors.biasedToBytes(roundedTint),
+        program: .solid, texture: texture, tint: Colors.biasedForBytes(roundedTint),
         blending: writesWithoutBlending ? .copy : isOpaque ? .none : .over,
         isNearest: true, isExact: true)
     }

@@ -36,7 +36,7 @@ struct SolidEmitter {
       isNearest: true, isExact: true)
     if area >= Paint.largeArea || lastIndex.isNone {
       key.state.program = .solid
-      key.state.tint = Colors.biasedToBytes(packed)
+      key.state.tint = Colors.biasedForBytes(packed)
     }
     frame.addAxisAligned(rect, low: lastTexel, high: lastTexel, key: key, to: pass)
   }

@@ -42,7 +42,7 @@ struct OccludingRectangles {
     default: return
     }
     var bounds = list.items[index].bounds
-    // A fill may be drawn together with the border that follows it.
+    // A solid may be drawn together with the border that follows it.
     if index + 1 < list.items.count, list.items[index + 1].kind == .border {
       bounds = bounds.union(list.items[index + 1].bounds)
     }

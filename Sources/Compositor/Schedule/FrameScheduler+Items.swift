@@ -92,6 +92,6 @@ extension FrameScheduler {
     guard let start, frame.policy.clearsForOccluder, region == list.surface, list.items[start].kind == .solid,
       start + 1 == list.items.count || list.items[start + 1].kind != .border
     else { return nil }
-    return Colors.biasedToBytes(Colors.premultiplied(list.items[start].color, opacity: 1))
+    return Colors.biasedForBytes(Colors.premultiplied(list.items[start].color, opacity: 1))
   }
 }

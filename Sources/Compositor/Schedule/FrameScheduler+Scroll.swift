@@ -3,8 +3,8 @@ import LayerValues
 // MARK: - Pixels of the previous frame
 
 extension FrameScheduler {
-  /// Copies the previous frame's surface into the current one, except for the pixels that are drawn anew: shifted in
-  /// the list's scroll, unshifted elsewhere.
+  /// Copies the pixels that are not drawn anew from the previous frame's surface: those inside `scroll.rect` from their
+  /// position before the scroll, all others from the same position.
   mutating func addScrolled(_ scroll: DisplayScroll, _ surface: PixelRect, to pass: PassIndex) {
     let rect = scroll.rect
     // The regions are copied, since `showLast` changes the scheduler.

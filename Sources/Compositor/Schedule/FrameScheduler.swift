@@ -83,7 +83,7 @@ struct FrameScheduler<Emitter: QuadEmitter> {
     profile?.end(.schedule)
     schedule(list, into: frame.store.surfaceTexture, label: "surface", scroll: scroll)
     if showsWindow { plan.addWindowQuad(list.surface, texture: frame.size(of: frame.store.surfaceTexture)) }
-    frame.store.endFrame()
+    frame.store.endPlan()
     profile?.end(.batch)
   }
 
@@ -91,7 +91,7 @@ struct FrameScheduler<Emitter: QuadEmitter> {
     background = SIMD4()
     begin(list)
     schedule(list, into: frame.store.makeTexture(of: image), label: "recording")
-    frame.store.endFrame()
+    frame.store.endPlan()
   }
 
   mutating func scheduleWarmUp(_ extent: WarmUp) {
@@ -100,7 +100,7 @@ struct FrameScheduler<Emitter: QuadEmitter> {
     begin(list)
     frame.addWarmUp(extent)
     end()
-    frame.store.endFrame()
+    frame.store.endPlan()
   }
 
   private mutating func schedule(

@@ -10,7 +10,7 @@ enum ImageLevels {
   /// level 0.
   static func level(forScale scale: Double) -> Int {
     var (level, scale) = (0, scale)
-    // The tolerance makes half the size level 1 despite rounding errors. Level 14 reduces the longest possible side of
+    // With the tolerance, a scale of one half selects level 1 despite rounding errors. Level 14 reduces the longest possible side of
     // an image, 2¹⁴ pixels, to one texel.
     while scale <= 0.5001 && level < 14 {
       level += 1

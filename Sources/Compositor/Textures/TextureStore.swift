@@ -69,7 +69,7 @@ package struct TextureStore {
   var firstPendingCommand = -1
   /// The number of commands, at the beginning of the list, that an earlier frame failed to execute.
   var retriedCommandCount = 0
-  /// Whether a plan is being made: between `beginFrame()` and `endFrame()`.
+  /// Whether a plan is being made: between `beginPlan()` and `endPlan()`.
   private var isPlanning = false
   /// The longest side of a texture that the driver supports, in texels.
   package let limit: Int
@@ -106,7 +106,7 @@ package struct TextureStore {
 
   // MARK: - Frames
 
-  mutating func beginFrame() {
+  mutating func beginPlan() {
     // Commands that were added before the first plan are still pending.
     if clock.plan > 0, firstPendingCommand < 0 { clearCommands() }
     if firstPendingCommand >= 0 {
@@ -131,9 +131,9 @@ package struct TextureStore {
   /// Whether more than `count` frames of the surface have been planned since the plan with the number `plan`.
   func isUnused(since plan: Int, forFrames count: Int) -> Bool { plan < clock.plan(framesAgo: count) }
 
-  /// Completes the commands of a frame: uploads the changes of the palette and, in every 30th plan, drops textures that
+  /// Completes the commands of a plan: uploads the changes of the palette and, in every 30th plan, drops textures that
   /// have not been used for long.
-  mutating func endFrame() {
+  mutating func endPlan() {
     if !palette.changed.isEmpty {
       commands.append(TextureCommand(kind: .uploadPalette(palette.changed), texture: paletteTexture))
       palette.noteUploaded()

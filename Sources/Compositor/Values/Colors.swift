@@ -11,14 +11,13 @@ package enum Colors {
     return SIMD4(clamped.x * alpha, clamped.y * alpha, clamped.z * alpha, alpha)
   }
 
-  /// The opaque result of drawing `color`, not premultiplied, with `backdrop.opacity` over the opaque `backdrop.color`.
-  package static func mixed(_ color: SIMD4<Float>, _ backdrop: (color: SIMD4<Float>, opacity: Float))
-    -> SIMD4<
-      Float
-    >
-  {
-    var mixed = premultiplied(color, opacity: backdrop.opacity)
-    mixed += backdrop.color * (1 - mixed.w)
+  /// The opaque result of drawing `color`, which is not premultiplied, over the opaque `mix.color`. `mix.opacity` is the
+  /// opacity with which `color` is drawn.
+  package static func mixed(
+    _ color: SIMD4<Float>, _ mix: (color: SIMD4<Float>, opacity: Float)
+  ) -> SIMD4<Float> {
+    var mixed = premultiplied(color, opacity: mix.opacity)
+    mixed += mix.color * (1 - mixed.w)
     mixed.w = 1
     return mixed
   }
@@ -29,8 +28,8 @@ package enum Colors {
     return UInt32(bytes.z) | UInt32(bytes.y) << 8 | UInt32(bytes.x) << 16 | UInt32(bytes.w) << 24
   }
 
-  /// The components of premultiplied BGRA bytes, with the small excess that `biasedToBytes(_:)` of a colour adds.
-  package static func biasedToBytes(_ packed: UInt32) -> SIMD4<Float> {
+  /// The components of premultiplied BGRA bytes, with the small excess that `biasedForBytes(_:)` of a colour adds.
+  package static func biasedForBytes(_ packed: UInt32) -> SIMD4<Float> {
     let steps = SIMD4(
       Float(packed >> 16 & 255), Float(packed >> 8 & 255), Float(packed & 255), Float(packed >> 24))
     return ((steps + 0.25) / 255).clamped(lowerBound: SIMD4(), upperBound: SIMD4(1, 1, 1, 1))
@@ -38,7 +37,7 @@ package enum Colors {
 
   /// A colour rounded to whole 255ths, plus a small excess: drivers that round and drivers that truncate convert the
   /// result to the same bytes.
-  package static func biasedToBytes(_ color: SIMD4<Float>) -> SIMD4<Float> {
+  package static func biasedForBytes(_ color: SIMD4<Float>) -> SIMD4<Float> {
     let steps = (color * 255 + 0.5).rounded(.down)
     return ((steps + 0.25) / 255).clamped(lowerBound: SIMD4(), upperBound: SIMD4(1, 1, 1, 1))
   }

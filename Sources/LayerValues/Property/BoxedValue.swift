@@ -16,7 +16,7 @@ package final class BoxedValue: @unchecked Sendable {
 }
 
 extension WideValue {
-  /// The value of the constant `name`: the name itself.
+  /// The value of a property whose values are named constants, such as a gradient's type: the constant's name.
   package static func named(_ name: String) -> WideValue { WideValue(.object, object: BoxedValue(name)) }
 
   /// The value in the type in which the app sets it.
@@ -40,7 +40,7 @@ extension WideValue {
 }
 
 extension PropertyValue {
-  /// The name if the value is a constant; nil otherwise.
+  /// The boxed string, such as the name of a constant; nil for any other value.
   package var constantName: String? {
     guard case .wide(let value) = self else { return nil }
     return (value.object as? BoxedValue)?.value as? String

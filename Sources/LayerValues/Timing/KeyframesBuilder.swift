@@ -1,7 +1,8 @@
 import Foundation
 
-/// Collects the segments of keyframes in ascending order of p.
+/// Collects the segments of keyframes in ascending order of p, the fraction of the duration.
 struct KeyframesBuilder {
+  /// The count of numbers in a value, as in `Keyframes`.
   let count: Int
   private(set) var segments: [Keyframes.Segment] = []
   private(set) var polynomials: [SIMD4<Double>] = []

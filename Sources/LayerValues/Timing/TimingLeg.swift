@@ -12,8 +12,8 @@ package struct TimingLeg: Sendable, Equatable {
 }
 
 extension TimingChain {
-  /// The leg at a time of the layer; nil if the fraction is not linear and has to be evaluated at each time, as inside
-  /// a group with a timing curve or in an endless pass.
+  /// The leg at a time of the layer; nil if the fraction has to be evaluated at each time: while a group with a timing
+  /// curve advances, or if the animation's own duration is infinite.
   ///
   /// `evaluate(parentTime:)` returns the same `applies`, `iteration` and `phase` throughout the leg, and the leg's
   /// fraction except for rounding. A constant fraction is exact, also at the closed end of an animation, which is a leg
@@ -26,7 +26,7 @@ extension TimingChain {
     var line = LinearTime()
     for index in 0...groups.count {
       if index > 0 {
-        // Maps the inner timing's interval from the group's time to the layer's.
+        // Finds the inner timing's leg, whose interval of the group's time limits `times`, in the layer's time.
         let time = innerTime(t, groups: index) ?? 0
         current = (index < groups.count ? groups[index].timing : innermost).leg(at: time)
         if line.slope != 0 { times = narrow(times, at: t, to: current.times, groups: index, line: line) }
@@ -90,8 +90,8 @@ private struct LinearTime {
   var time = 0.0
   var slope = 1.0
 
-  /// The basic time of a timing inside this time, as a linear function of the layer's time. The timing begins at
-  /// `beginTime`.
+  /// The basic time of a timing whose parent time is this one, as a linear function of the layer's time. The timing
+  /// begins at `beginTime`.
   func through(_ leg: MediaTiming.Leg, _ beginTime: Double) -> LinearTime {
     if slope == 0 || leg.slope == 0 { return LinearTime(base: leg.position.time, time: 0, slope: 0) }
     // If this is the identity, the layer's time itself, the timing's line needs no composition.

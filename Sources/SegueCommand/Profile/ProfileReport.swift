@@ -43,7 +43,7 @@ struct ProfileReport {
     }
     for stage in Profile.Stage.allCases { line(stage.rawValue) { $0.duration(of: stage) } }
     line("frame") { $0.duration }
-    line("of it waiting") { $0.waiting }
+    line("wait for driver") { $0.waiting }
     return text
   }
 

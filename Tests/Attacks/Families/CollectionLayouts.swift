@@ -6,7 +6,7 @@ import Segue
 enum CollectionLayouts {
   static let all =
     Attack.family("collectionLayout", .traps, limits: .structure, refused)
-    + Attack.family("collectionLayout", .drawsOrTraps, limits: .structure, survived)
+    + Attack.family("collectionLayout", .drawsOrTraps, limits: .structure, drawnOrRefused)
     + Attack.withEvery("collectionLayout", Numbers.all, .drawsOrTraps, limits: .structure, numbers)
 
   private typealias Body = @MainActor @Sendable (Stage) throws -> Void
@@ -133,7 +133,7 @@ enum CollectionLayouts {
     ),
   ]
 
-  private static let survived: [(name: String, body: Body)] = [
+  private static let drawnOrRefused: [(name: String, body: Body)] = [
     (
       "cellsThatNeverSettle",
       { stage in

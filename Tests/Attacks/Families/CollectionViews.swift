@@ -7,7 +7,7 @@ enum CollectionViews {
   static let all =
     Attack.family("collection", .traps, limits: .structure, refused)
     + Attack.family("collection", .traps, limits: .structure, refusedLayouts)
-    + Attack.family("collection", .drawsOrTraps, limits: .structure, survived)
+    + Attack.family("collection", .drawsOrTraps, limits: .structure, drawnOrRefused)
     + Attack.withEvery("collection", Numbers.all, .drawsOrTraps, limits: .structure, numbers)
 
   private typealias Body = @MainActor @Sendable (Stage) throws -> Void
@@ -46,8 +46,8 @@ enum CollectionViews {
   }
 
   private static let refused: [(name: String, body: Body)] = [
-    ("insertNothing", update([3]) { view, _ in view.insertItems(at: [[0, 0]]) }),
-    ("deleteNothing", update([3]) { view, _ in view.deleteItems(at: [[0, 0]]) }),
+    ("insertionWithoutAChange", update([3]) { view, _ in view.insertItems(at: [[0, 0]]) }),
+    ("deletionWithoutAChange", update([3]) { view, _ in view.deleteItems(at: [[0, 0]]) }),
     (
       "deleteTwice",
       update([3]) { view, source in
@@ -246,7 +246,7 @@ enum CollectionViews {
     ),
   ]
 
-  private static let survived: [(name: String, body: Body)] = [
+  private static let drawnOrRefused: [(name: String, body: Body)] = [
     ("layoutNegativeSize", layout { $0.size.width = -1 }),
     (
       "layoutSharedByTwoViews",

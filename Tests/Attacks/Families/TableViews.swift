@@ -5,7 +5,7 @@ import Segue
 enum TableViews {
   static let all =
     Attack.family("table", .traps, limits: .structure, refused)
-    + Attack.family("table", .drawsOrTraps, limits: .structure, survived)
+    + Attack.family("table", .drawsOrTraps, limits: .structure, drawnOrRefused)
     + Attack.withEvery("table", Numbers.all, .drawsOrTraps, limits: .structure, numbers)
 
   private typealias Body = @MainActor @Sendable (Stage) throws -> Void
@@ -34,8 +34,8 @@ enum TableViews {
   }
 
   private static let refused: [(name: String, body: Body)] = [
-    ("insertNothing", update([3]) { table, _ in table.insertRows(at: [[0, 0]], with: .fade) }),
-    ("deleteNothing", update([3]) { table, _ in table.deleteRows(at: [[0, 0]], with: .fade) }),
+    ("insertionWithoutAChange", update([3]) { table, _ in table.insertRows(at: [[0, 0]], with: .fade) }),
+    ("deletionWithoutAChange", update([3]) { table, _ in table.deleteRows(at: [[0, 0]], with: .fade) }),
     (
       "deleteTwice",
       update([3]) { table, source in
@@ -130,7 +130,7 @@ enum TableViews {
     ),
   ]
 
-  private static let survived: [(name: String, body: Body)] = [
+  private static let drawnOrRefused: [(name: String, body: Body)] = [
     (
       "reloadInCellForRow",
       update([30]) { table, source in

@@ -11,7 +11,7 @@ import Testing
   /// A graph in which only the surface's pass is open.
   private func graph(_ store: inout TextureStore) -> PassGraph {
     var graph = PassGraph()
-    store.beginFrame()
+    store.beginPlan()
     graph.beginFrame(&store)
     let surface = graph.append(Pass(target: TextureIndex(0), bounds: pixels(0, 0, 256, 256), parent: .none))
     graph.scopes.append(GroupScope(pass: surface, group: -1, isPass: true, scissor: pixels(0, 0, 256, 256)))

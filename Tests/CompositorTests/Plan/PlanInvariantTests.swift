@@ -111,7 +111,7 @@ import Testing
     region.origin = SIMD2(11.5, 5)
     store.images.insert(region, for: 3 << 50)
     #expect(plan.violations(store) == [.overlapping(texture: page)])
-    store.beginFrame()
+    store.beginPlan()
     #expect(plan.violations(store).isEmpty, "regions of earlier frames are not checked again")
   }
 

@@ -353,7 +353,7 @@ import Testing
     #expect(sides() == [1024, 2048])
 
     var store = TextureStore(limit: 16_384, firstImagePageSide: TextureStore.firstImagePageSide)
-    store.beginFrame()
+    store.beginPlan()
     let patch = store.baked(1, width: 1100, height: 20) { [UInt32](repeating: 0, count: 1100 * 20) }
     #expect(patch.textureSize.x == 2048)
     var card = FrameScheduler<InstancedEmitter>(textureLimit: 16_384, filtersTo8Bits: false)
@@ -452,14 +452,14 @@ import Testing
     var regions: [TextureRegion] = []
     for image in images {
       store.noteSurfaceFrame()
-      store.beginFrame()
+      store.beginPlan()
       regions.append(store.region(of: image, level: 0))
       if regions.count > 1 { store.noteUse(of: regions[0].texture) }
-      store.endFrame()
+      store.endPlan()
       #expect(bytes() <= 1 << 20)
     }
     store.noteSurfaceFrame()
-    store.beginFrame()
+    store.beginPlan()
     // The first image is drawn in every frame and stays. The second image was replaced and is uploaded again.
     #expect(store.region(of: images[0], level: 0).texture == regions[0].texture)
     #expect(!store.commands.contains { if case .uploadImage = $0.kind { true } else { false } })
@@ -475,14 +475,14 @@ import Testing
   /// texture.
   @Test func aTextureDroppedBetweenPlansIsDropped() {
     var store = TextureStore(limit: 4096)
-    store.beginFrame()
+    store.beginPlan()
     let texture = store.make(.recording, width: 64, height: 64)
-    store.endFrame()
+    store.endPlan()
     store.drop(texture)
-    store.beginFrame()
+    store.beginPlan()
     #expect(store.commands.map(\.isDrop) == [true] && store.commands[0].texture == texture)
-    store.endFrame()
-    store.beginFrame()
+    store.endPlan()
+    store.beginPlan()
     #expect(store.commands.isEmpty)
   }
 

@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func aGroupsTimingCurveHasNoLegsUnlessItIsLinear() throws {
+  @Test func aGroupThatAdvancesOnACurveHasNoLegs() throws {
     let group = TimingChain.Group(MediaTiming(beginTime: 1, duration: 2, fill: .both), warp: .easeIn)
     let chain = TimingChain(MediaTiming(duration: 2, fill: .both), inside: [group])
     #expect(chain.leg(at: 2) == nil)
@@ -167,12 +167,13 @@ import Testing
     #expect(TimingChain.Group(MediaTiming(duration: 1), warp: .linear).warp == nil)
   }
 
-  @Test func stoppedEmptyAndEndlessTimingsHaveLegs() throws {
+  @Test func onlyAnEndlessAnimationHasNoLegs() throws {
     let stopped = TimingChain(MediaTiming(beginTime: 2, duration: 1, speed: 0, timeOffset: 0.25))
     let leg = try #require(stopped.leg(at: 3))
     #expect(leg.base == 0.25 && leg.rate == 0 && leg.end == .infinity)
     let empty = TimingChain(MediaTiming(duration: 0, repeatDuration: 2, fill: .both))
     #expect(empty.leg(at: 1)?.base == 1)
+    // An animation with an infinite duration of its own has no legs; inside an endless group, an animation has legs.
     #expect(TimingChain(MediaTiming(duration: .infinity)).leg(at: 1) == nil)
     let endless = TimingChain.Group(MediaTiming(duration: .infinity, timeOffset: -1))
     let inside = TimingChain(MediaTiming(beginTime: 1, duration: 2), inside: [endless])

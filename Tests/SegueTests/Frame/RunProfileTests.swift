@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  /// The offset is a whole number of pixels, so that the blur does not depend on the position.
+  /// The shadow's offset is a whole number of pixels: a wide blur with a fractional offset would not be cached.
   @Test(arguments: [3, 12.0]) func theShadowOfARasterizedLayerIsBlurredOnce(radius: CGFloat) throws {
     try run { run, view in
       let card = card(in: view)

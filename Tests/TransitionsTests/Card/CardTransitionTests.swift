@@ -94,8 +94,8 @@ struct CardTransitionTests {
 
   // MARK: Properties that do not overshoot
 
-  /// The clip of the text below the header shrinks to a height of 0. At first, the clip has the height below the
-  /// header and 15 points behind the card.
+  /// The clip of the text below the header shrinks to a height of 0. At first, it is as high as the page below
+  /// the header, plus 15 points that reach up behind the card.
   @Test func textFoldsUpUnderTheCard() throws {
     let f = CardFixture(open: true)
     let start = f.begin(isPush: false)
@@ -159,7 +159,7 @@ struct CardTransitionTests {
     f.navigation.grabTransition()
     f.navigation.releaseTransition(finishing: false)
     f.settle()
-    // The card of the list rises during this time.
+    // The card of the list grows from its pressed scale to its own size during this time.
     f.stage.run(0.4)
     #expect(f.isOpen == !isPush)
     #expect(!f.list.cell.card.isHidden && !f.page.header.isHidden && !f.page.scrollView.isHidden)
