@@ -122,7 +122,7 @@ extension DisplayList {
     case .raster, .solid, .image, .text, .border: break
     default: return nil
     }
-    guard items[index].hasSameStyle(as: other.items[otherIndex]),
+    guard hasSameStyle(index, other, otherIndex),
       items[index].clip.isNone, other.items[otherIndex].clip.isNone,
       items[index].projection.isNone, other.items[otherIndex].projection.isNone
     else { return nil }

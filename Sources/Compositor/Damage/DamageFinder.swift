@@ -132,25 +132,33 @@ struct DamageFinder {
   }
 }
 
-extension DisplayItem {
-  /// Whether items are equal except for their bounds, their transforms and the content to which their indices refer.
-  @inline(__always)
-  func hasSameStyle(as other: DisplayItem) -> Bool {
-    kind == other.kind && rect == other.rect && color == other.color && opacity == other.opacity
-      && scissor == other.scissor && radii == other.radii && source == other.source
-      && movesBySubpixels == other.movesBySubpixels && neverFusesWithFill == other.neverFusesWithFill
-      && samplesNearest == other.samplesNearest && antialiasedEdges == other.antialiasedEdges
-      && borderWidth == other.borderWidth && pointsPerTexel == other.pointsPerTexel && sigma == other.sigma
-      && saturation == other.saturation
-  }
-}
-
 extension DisplayList {
+  /// Whether an item is equal to an item of another list except for its bounds, its transform and the content to which
+  /// its indices refer. The values are read in place, since a copy of an item costs more than the comparison.
+  func hasSameStyle(_ index: Int, _ other: borrowing DisplayList, _ otherIndex: Int) -> Bool {
+    guard items[index].kind == other.items[otherIndex].kind,
+      items[index].rect == other.items[otherIndex].rect,
+      items[index].color == other.items[otherIndex].color,
+      items[index].opacity == other.items[otherIndex].opacity,
+      items[index].scissor == other.items[otherIndex].scissor,
+      items[index].radii == other.items[otherIndex].radii,
+      items[index].source == other.items[otherIndex].source,
+      items[index].movesBySubpixels == other.items[otherIndex].movesBySubpixels,
+      items[index].neverFusesWithFill == other.items[otherIndex].neverFusesWithFill,
+      items[index].samplesNearest == other.items[otherIndex].samplesNearest,
+      items[index].antialiasedEdges == other.items[otherIndex].antialiasedEdges,
+      items[index].borderWidth == other.items[otherIndex].borderWidth,
+      items[index].pointsPerTexel == other.items[otherIndex].pointsPerTexel,
+      items[index].sigma == other.items[otherIndex].sigma
+    else { return false }
+    return items[index].saturation == other.items[otherIndex].saturation
+  }
+
   /// Whether an item shows the same as an item of another list, in which images and texts have the same indices.
   fileprivate func isSame(_ index: Int, _ other: borrowing DisplayList, _ otherIndex: Int) -> Bool {
     guard items[index].bounds == other.items[otherIndex].bounds,
       items[index].transform == other.items[otherIndex].transform,
-      items[index].hasSameStyle(as: other.items[otherIndex])
+      hasSameStyle(index, other, otherIndex)
     else { return false }
     let (a, b) = (references(at: index), other.references(at: otherIndex))
     guard a.clip.exists == b.clip.exists, a.projection.exists == b.projection.exists else { return false }

@@ -3,7 +3,7 @@ import LayerValues
 // MARK: - Cached rasters
 
 extension FrameScheduler {
-  /// Opens a group that is drawn as a whole, for a raster to cache; returns false if the group's items are skipped.
+  /// Opens a group whose pixels become a cached raster; returns false if the group's items are skipped.
   mutating func beginRaster(
     _ style: DisplayGroup, item: DisplayItem, at index: Int, info: GroupScan.Group, list: DisplayList
   ) -> Bool {
@@ -77,10 +77,8 @@ extension FrameScheduler {
   /// The area in pixels below which a raster is not divided: blending all of it takes only the time of a few quads.
   private static var leastSparseArea: Int64 { 256 * 64 }
 
-  /// Adds a cached raster that is only moved by whole pixels as one instance; returns false for any other raster.
-  ///
-  /// The opaque part is blended with the other pixels, at no cost on a graphics card, while a division into five parts
-  /// takes five times as long to plan.
+  /// Adds, as one instance, a cached raster that is only moved by whole pixels; returns false for any other raster. Five
+  /// quads, of which the opaque one is not blended, would take five times as long to plan and save a graphics card nothing.
   mutating func addMovedRaster(at index: Int, _ list: DisplayList) -> Bool {
     let scope = frame.graph.scopes.count - 1
     let map = list.items[index].transform
@@ -95,22 +93,25 @@ extension FrameScheduler {
     let group = list.items[index].group
     guard Double(x) == map.tx, Double(y) == map.ty, list.groups[group].plane != nil,
       list.groups[group].blur == 0, list.groups[group].saturation == 1, list.groups[group].shadow == nil,
-      !list.groups[group].mixes,
-      let raster = rasters[list.groups[group].raster]
+      !list.groups[group].mixes
     else { return false }
-    let area = raster.area.moved(x: x, y: y)
+    let entry = rasters.index(of: list.groups[group].raster)
+    guard entry.exists else { return false }
+    let (texture, ownArea) = (rasters.entries[entry].raster.texture, rasters.entries[entry].raster.area)
+    let area = ownArea.moved(x: x, y: y)
     let rect = area.intersection(list.items[index].bounds).intersection(frame.graph.scopes[scope].scissor)
-    if !raster.area.isEmpty, !rect.isEmpty {
-      let size = frame.size(of: raster.texture)
-      let texels = rect.moved(x: raster.texels.x0 &- area.x0, y: raster.texels.y0 &- area.y0)
+    if !ownArea.isEmpty, !rect.isEmpty {
+      let size = frame.size(of: texture)
+      let origin = rasters.entries[entry].raster.texels
+      let texels = rect.moved(x: origin.x0 &- area.x0, y: origin.y0 &- area.y0)
       let key = BatchKey(
-        program: .image, texture: raster.texture, blending: .over, isNearest: true, isExact: true)
+        program: .image, texture: texture, blending: .over, isNearest: true, isExact: true)
       let (low, high) = (
         SIMD2(Float(texels.x0), Float(texels.y0)) / size, SIMD2(Float(texels.x1), Float(texels.y1)) / size
       )
       frame.addAxisAligned(rect, low: low, high: high, key: key, to: frame.graph.scopes[scope].pass)
     }
-    frame.store.noteUse(of: raster.texture)
+    frame.store.noteUse(of: texture)
     frame.statistics.cachedRasters += 1
     return true
   }

@@ -56,6 +56,9 @@ package struct RasterTextures {
     return entryIndex.exists ? entries[entryIndex].raster : nil
   }
 
+  /// The index of a raster in `entries`, where its values can be read without a copy; none if no raster has the key.
+  func index(of key: UInt64) -> TableIndex<Tables.KeyedRasters> { indices[key] }
+
   mutating func keep(_ raster: FinishedRaster, as key: UInt64) {
     var raster = raster
     raster.key = key
