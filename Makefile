@@ -8,7 +8,8 @@ RELEASE = .build/release
 OUT = out
 # The tested code is optimised, because tests would take several times as long otherwise, and has the checks of debug
 # builds. Its debug information has only line tables, because more would take a tenth of the build.
-CHECKED = -c release --scratch-path .build/checked -Xswiftc -enable-testing -Xswiftc -DDEBUG -Xswiftc -gline-tables-only
+CHECKED = -c release --scratch-path .build/checked -Xswiftc -enable-testing -Xswiftc -DDEBUG -Xswiftc -gline-tables-only \
+  -Xswiftc -enforce-exclusivity=checked
 
 .PHONY: demo test bench bench-compare lint docs gallery clean soak soak-asan soak-ubsan soak-tsan install browser release
 

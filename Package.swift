@@ -18,7 +18,16 @@ let parserFolder: String? = {
 }()
 
 /// Warnings are errors only if CI is set, because a user's newer compiler may have more warnings.
-let settings: [SwiftSetting] = Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)]
+let warningSettings: [SwiftSetting] = Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)]
+
+/// Release builds leave out the run-time checks of exclusive access, which are a seventh of a small frame. Debug builds
+/// and the tests' optimised builds, which set `-enforce-exclusivity=checked`, have them, as have builds of a version
+/// that SwiftPM has checked out for another package, because it refuses unsafe flags there.
+let isCheckedOut = Context.packageDirectory.contains("/checkouts/")
+let settings: [SwiftSetting] =
+  warningSettings
+  + (isCheckedOut
+    ? [] : [.unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))])
 
 /// Test targets are not optimised, because they call most code once. Type checking takes most of their build, which
 /// uses all cores in batch mode.

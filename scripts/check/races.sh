@@ -7,7 +7,7 @@ cd "$(dirname "$0")/../.."
 export SEGUE_TESTS=SegueTests,RenderingTests
 products=.build/threads/release
 swift build --build-tests -c release --sanitize=thread --scratch-path .build/threads \
-  -Xswiftc -enable-testing -Xswiftc -DDEBUG
+  -Xswiftc -enable-testing -Xswiftc -DDEBUG -Xswiftc -enforce-exclusivity=checked
 clang -shared -fPIC -O1 -Wall -Werror -o "$products/orderings.so" Tests/ThreadSanitizer/orderings.c -ldl
 # The deadlock detector is off, since an internal check of it fails in long runs. An allocation counter and
 # ThreadSanitizer both replace malloc, so the test that counts allocations is excluded.

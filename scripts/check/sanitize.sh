@@ -16,7 +16,7 @@ case $kind in
     ;;
   *) set -- --sanitize="$kind" ;;
 esac
-swift build --build-tests -c release "$@" --scratch-path "$scratch" -Xswiftc -enable-testing -Xswiftc -DDEBUG
+swift build --build-tests -c release "$@" --scratch-path "$scratch" -Xswiftc -enable-testing -Xswiftc -DDEBUG -Xswiftc -enforce-exclusivity=checked
 
 export SEGUE_SANITIZER="$kind" SEGUE_GL_ERRORS=fatal NO_COLOR=1
 # Exit tests and rejected attacks end with a trap, which must not be reported.
