@@ -55,9 +55,6 @@ enum Conversions {
       reason: "positive sides, scaled to those of an image"),
     Allowance(path: "Sources/Compositor/Values/PixelBoxes.swift", count: 1, reason: "finite and clamped"),
     Allowance(
-      path: "Sources/Compositor/Schedule/FrameScheduler+Rasters.swift", count: 2,
-      reason: "less than a million away, checked"),
-    Allowance(
       path: "Sources/Compositor/Scan/GroupScan.swift", count: 1, reason: "over 0 and at most 10⁵"),
     Allowance(
       path: "Sources/Compositor/Schedule/RasterTextures.swift", count: 1,

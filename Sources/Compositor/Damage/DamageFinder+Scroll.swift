@@ -148,8 +148,8 @@ private struct ScrollSearch {
 
   private let offset: SIMD2<Int32>
   private var damage: Damage
-  /// The damage of the moved items without a scroll: their old and new pixels.
-  private var moves: Damage
+  /// The parts of the surface in which items have moved.
+  private var moves: TouchedCells
   /// The common scissor of the moved items; nil before the first.
   private var movedScissor: PixelRect?
   /// The bounds of unchanged items, which are drawn again where they are and where the copy moves their old pixels.
@@ -166,7 +166,8 @@ private struct ScrollSearch {
 
   init(_ offset: SIMD2<Int32>, _ damage: Damage) {
     self.offset = offset
-    (self.damage, moves) = (damage, damage)
+    self.damage = damage
+    moves = TouchedCells(surface: damage.surface)
   }
 
   mutating func noteMoved(from last: PixelRect, to item: DisplayItem) {
@@ -220,7 +221,7 @@ private struct ScrollSearch {
     let area = movedScissor.intersection(surface)
     let moved = area.intersection(area.moved(x: offset.x, y: offset.y))
     // A copy pays only if it moves at least half of the surface, most of which would otherwise be redrawn.
-    guard !moved.isEmpty, 2 * moved.area >= surface.area, moves.isAll else { return nil }
+    guard !moved.isEmpty, 2 * moved.area >= surface.area, moves.areMost else { return nil }
     // A copy of an area that the base fills only partly would also move the base's edges.
     guard base.contains(area) || baseBounds.intersection(area).isEmpty else { return nil }
     var damage = damage

@@ -62,6 +62,9 @@ package struct GroupShadow: Sendable, Equatable {
 }
 
 extension DisplayGroup {
+  /// Whether the raster of the group's plane is composited as it is, apart from opacity and clip.
+  var isPlainPlane: Bool { plane != nil && blur == 0 && saturation == 1 && shadow == nil && !mixes }
+
   /// The description of an item's group; nil for a group with only opacity and clip.
   @inline(__always)
   static func of(_ item: DisplayItem, _ list: DisplayList) -> DisplayGroup? {

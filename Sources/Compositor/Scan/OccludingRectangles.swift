@@ -46,7 +46,8 @@ struct OccludingRectangles {
     if index + 1 < list.items.count, list.items[index + 1].kind == .border {
       bounds = bounds.union(list.items[index + 1].bounds)
     }
-    graph.scopes[0].scissor = visible(bounds, of: index, in: region)
+    graph.scopes[0].scissor =
+      bounds.intersects(region) ? visible(bounds, of: index, in: region) : .empty
   }
 
   /// The part of a region in which an item has to be drawn.

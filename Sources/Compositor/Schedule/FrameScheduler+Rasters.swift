@@ -81,24 +81,22 @@ extension FrameScheduler {
   /// quads, of which the opaque one is not blended, would take five times as long to plan and save a graphics card nothing.
   mutating func addMovedRaster(at index: Int, _ list: DisplayList) -> Bool {
     let scope = frame.graph.scopes.count - 1
-    let map = list.items[index].transform
+    // A list that scrolls has many rasters, and few of them are in the strip that has become visible.
+    if !list.items[index].bounds.intersects(frame.graph.scopes[scope].scissor) {
+      frame.statistics.cachedRasters += 1
+      return true
+    }
+    let (group, map) = (list.items[index].group, list.items[index].transform)
     guard frame.policy.blendsWholeRasters, list.items[index].clip.isNone,
-      frame.graph.scopes[scope].clip.isNone,
-      list.items[index].projection.isNone,
-      list.items[index].opacity >= 1, frame.graph.scopes[scope].opacity >= 1, map.a == 1, map.b == 0,
-      map.c == 0,
-      map.d == 1, abs(map.tx) < 1e6, abs(map.ty) < 1e6
-    else { return false }
-    let (x, y) = (Int32(map.tx), Int32(map.ty))
-    let group = list.items[index].group
-    guard Double(x) == map.tx, Double(y) == map.ty, list.groups[group].plane != nil,
-      list.groups[group].blur == 0, list.groups[group].saturation == 1, list.groups[group].shadow == nil,
-      !list.groups[group].mixes
+      frame.graph.scopes[scope].clip.isNone, list.items[index].projection.isNone,
+      list.items[index].opacity >= 1, frame.graph.scopes[scope].opacity >= 1,
+      let shift = CGAffineTransform.identity.wholeShift(to: map), Double(shift.x) == map.tx,
+      Double(shift.y) == map.ty, list.groups[group].isPlainPlane
     else { return false }
     let entry = rasters.index(of: list.groups[group].raster)
     guard entry.exists else { return false }
     let (texture, ownArea) = (rasters.entries[entry].raster.texture, rasters.entries[entry].raster.area)
-    let area = ownArea.moved(x: x, y: y)
+    let area = ownArea.moved(x: shift.x, y: shift.y)
     let rect = area.intersection(list.items[index].bounds).intersection(frame.graph.scopes[scope].scissor)
     if !ownArea.isEmpty, !rect.isEmpty {
       let size = frame.size(of: texture)
