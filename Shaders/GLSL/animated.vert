@@ -8,7 +8,8 @@ uniform uvec4 origin;
 // The offsets, in texels from the start of a record, of the channels of the position, of its y if y has its own timing,
 // of the opacity and of the colour; -1 for a channel that records do not have.
 uniform ivec4 channels;
-// The offset of the transform's channel, or -1 if records have none, and the length of a record, in texels.
+// The offset of the transform's channel, or -1 if records have none, the length of a record, in texels, and 1 if a
+// record is only a position.
 uniform ivec4 record;
 
 // Points from the anchor point: x, y, width, height.
@@ -25,14 +26,21 @@ flat out vec4 sizes;
 // In points.
 flat out vec4 corners;
 
+// The position of a layer that tracks move.
+dvec2 animatedPosition(int first) {
+  double factor = easing(first + channels.x);
+  double x = value(first + channels.x, 0, factor);
+  if (channels.y < 0) return dvec2(x, value(first + channels.x, 1, factor));
+  return dvec2(x, value(first + channels.y, 0, easing(first + channels.y)));
+}
+
 void main() {
   int first = gl_InstanceID * record.y;
-  double positionFactor = easing(first + channels.x);
-  dvec2 position = dvec2(value(first + channels.x, 0, positionFactor), 0.0lf);
-  if (channels.y < 0) {
-    position.y = value(first + channels.x, 1, positionFactor);
+  dvec2 position;
+  if (record.z != 0) {
+    position = pair(first);
   } else {
-    position.y = value(first + channels.y, 0, easing(first + channels.y));
+    position = animatedPosition(first);
   }
   dvec4 rows = dvec4(1.0lf, 0.0lf, 0.0lf, 1.0lf);
   dvec2 translation = dvec2(0.0lf);

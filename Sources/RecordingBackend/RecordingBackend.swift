@@ -20,6 +20,10 @@ package final class RecordingBackend: Backend {
   package var bufferByteLimit = Int.max
   /// The reason for which the context counts as lost; nil if it is not lost.
   package var loss: ContextLoss?
+  /// Whether only `throwIfLost` finds a loss, and counts as slow, as on a graphics card.
+  package var waitsToFindLoss = false
+  /// Whether `throwIfLost` has found the loss.
+  private var hasFoundLoss = false
   /// The size of all textures together in bytes.
   package private(set) var byteCount = 0
 
@@ -55,12 +59,16 @@ package final class RecordingBackend: Backend {
   // MARK: The context
 
   package func makeCurrent() {}
-  package func makeCurrentOrThrow() throws(GraphicsError) { try throwIfLost() }
+  package func makeCurrentOrThrow() throws(GraphicsError) {
+    if hasFoundLoss || !waitsToFindLoss { try throwIfLost() }
+  }
   package func unbindContext() {}
   package func leaveWindow() {}
 
   package func throwIfLost() throws(GraphicsError) {
-    if let loss { throw .contextLost(loss) }
+    guard let loss else { return }
+    hasFoundLoss = true
+    throw .contextLost(loss)
   }
 
   package func makeSuccessor(in window: (any BackendWindow)?) throws(GraphicsError) -> any Backend {
@@ -177,12 +185,14 @@ package final class RecordingBackend: Backend {
   private func upload(_ run: AnimatedRun) -> Int {
     defer { run.clearChanges() }
     let isNew = !runs.contains(run.id)
-    if !isNew && run.changedBlocks.isEmpty { return 0 }
+    let moved = isNew ? 0 : run.movedInstances.count
+    if moved > 0 { write("upload \(moved) positions of a run of \(run.count) instances") }
+    if !isNew && run.changedBlocks.isEmpty { return moved * 16 }
     let blocks = isNew ? "all blocks" : "\(run.changedBlocks.count) blocks"
     write("upload \(blocks) of a run of \(run.count) instances")
     let stride = MemoryLayout<AnimatedInstance>.stride + Int(run.layout.stride) * 16
     if isNew { return run.count * stride }
-    return run.changedBlocks.reduce(0) { $0 + run.instances(ofBlock: $1).count * stride }
+    return run.changedBlocks.reduce(moved * 16) { $0 + run.instances(ofBlock: $1).count * stride }
   }
 
   private func checkTextures(of draw: Draw, in plan: FramePlan) {

@@ -5,6 +5,9 @@ import LayerValues
 ///
 /// The resolver writes the run and the renderer uploads its changes, on the same thread.
 ///
+/// The records of siblings that the app moves are their positions (`RecordLayout.positionOnly`). A frame costs one
+/// write for each layer that has moved, and one draw.
+///
 /// Many siblings that draw one solid each and whose position, opacity, colour or transform is animated become a run.
 /// Each row then has a record in a buffer texture, which holds the lanes of the row's tracks instead of a `LaneGroup`.
 /// The shader evaluates the formulas of the lanes in doubles (`animated_tracks.glsl`). At the end of a leg, the
@@ -22,6 +25,12 @@ package final class AnimatedRun: TableElement, @unchecked Sendable {
   /// The numbers of the blocks of `blockLength` instances that have changed since the last upload, in no order.
   package private(set) var changedBlocks: ContiguousArray<Int32> = []
   private var isBlockChanged: ContiguousArray<Bool>
+  /// A range with all instances whose positions have changed since the last upload, if records are positions only.
+  package private(set) var movedInstances = 0..<0
+  /// The number of consecutive lists for which less than a quarter of the instances moved.
+  private(set) var restingListCount = 0
+  /// The number of the last list for which the positions were updated.
+  private(set) var lastUpdate = 0
 
   /// The row of each instance.
   let rows: ContiguousArray<RowIndex>
@@ -79,6 +88,7 @@ package final class AnimatedRun: TableElement, @unchecked Sendable {
   package func clearChanges() {
     for index in 0..<changedBlocks.count { isBlockChanged[Int(changedBlocks[index])] = false }
     changedBlocks.removeAll(keepingCapacity: true)
+    movedInstances = 0..<0
   }
 
   /// The instances of a block.
@@ -128,6 +138,46 @@ package final class AnimatedRun: TableElement, @unchecked Sendable {
       let field = timingFields + 2 * number
       records[first + number - range.lowerBound] = SIMD2(fields.values[field], fields.values[field + 1])
     }
+  }
+
+  /// Moves the records out of the run, so that their positions can be changed in place until `endUpdate`.
+  func beginUpdate() -> ContiguousArray<SIMD2<Double>> {
+    var taken = ContiguousArray<SIMD2<Double>>()
+    swap(&taken, &records)
+    return taken
+  }
+
+  /// Ends the update of positions for the list with a number. `moved` is the number of records that were written, and
+  /// `range` contains all of them.
+  func endUpdate(
+    _ updated: consuming ContiguousArray<SIMD2<Double>>, list: Int, moved: Int, range: Range<Int>
+  ) {
+    records = updated
+    lastUpdate = list
+    restingListCount = moved * 4 < count ? restingListCount + 1 : 0
+    if moved > 0 { noteMoved(range) }
+  }
+
+  /// Writes the position of an instance, if records are positions only.
+  func write(_ instance: Int, position: SIMD2<Double>) {
+    records[instance] = Self.drawable(position)
+    noteMoved(instance..<instance + 1)
+  }
+
+  /// A position; one far outside of every surface if a coordinate is not a number or exceeds what can be drawn.
+  @inline(__always)
+  static func drawable(_ position: SIMD2<Double>) -> SIMD2<Double> {
+    let far = SIMD2(repeating: 1e9)
+    return far.replacing(with: position, where: (position .> -far) .& (position .< far))
+  }
+
+  private func noteMoved(_ instances: Range<Int>) {
+    movedInstances =
+      movedInstances.isEmpty
+      ? instances
+      : min(
+        movedInstances.lowerBound, instances.lowerBound)..<max(
+          movedInstances.upperBound, instances.upperBound)
   }
 
   /// Writes the first `count` of `numbers`, which are constant, into a channel.

@@ -25,6 +25,8 @@ struct AnimatedRuns {
     var run: StoredRunIndex = .none
     /// The instance of the row in its run.
     var instance: Int32 = 0
+    /// Whether the run's records are positions only.
+    var isPositionOnly = false
   }
 
   @inline(__always) var isUsed: Bool { count > 0 }
@@ -38,6 +40,12 @@ struct AnimatedRuns {
   /// may allow one later.
   func looksForRuns(lanes: Int) -> Bool {
     isEnabled && lanes >= fewestRows && quietFrames % Self.framesBetweenSearches == Self.quietFramesBefore
+  }
+
+  /// Whether the next list looks for new runs of rows that the app moves; `listsInMotion` counts the consecutive lists
+  /// in which things have moved.
+  func looksForMovedRuns(listsInMotion: Int) -> Bool {
+    isEnabled && listsInMotion % Self.framesBetweenSearches == Self.quietFramesBefore
   }
 
   /// Notes how many tracks a sample scheduled again (`events`), of about `lanes` tracks that move.
@@ -61,6 +69,12 @@ struct AnimatedRuns {
     row.position < memberships.count && memberships[row].run.exists
   }
 
+  /// Whether a row is in a run whose records are positions only.
+  @inline(__always)
+  func isPositionOnly(_ row: RowIndex) -> Bool {
+    row.position < memberships.count && memberships[row].isPositionOnly
+  }
+
   func markStale(_ row: RowIndex) {
     if let (run, instance) = run(ofRow: row) { run.markStale(instance) }
   }
@@ -80,7 +94,8 @@ struct AnimatedRuns {
     while entry < entries.count, entries[entry] != nil { entry += 1 }
     if entry == entries.count { entries.append(run) } else { entries[entry] = run }
     for index in 0..<rows.count {
-      memberships[rows[index]] = Membership(run: StoredRunIndex(entry), instance: Int32(index))
+      memberships[rows[index]] = Membership(
+        run: StoredRunIndex(entry), instance: Int32(index), isPositionOnly: layout.isPositionOnly)
       run.markStale(index)
     }
     count += 1

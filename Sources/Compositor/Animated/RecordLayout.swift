@@ -32,7 +32,8 @@ struct AnimatedChannels: OptionSet, Sendable {
 
 /// The offsets of the channels in a row's record, in texels of two doubles.
 ///
-/// A channel begins with four texels for its timing, which define a function of time (`LaneKey.Shape`). One texel for
+/// A record of layers that the app moves is one texel, the position (`positionOnly`). In all other records, a channel
+/// begins with four texels for its timing, which define a function of time (`LaneKey.Shape`). One texel for
 /// each of its numbers follows: the value where the function is 0, and the change where the function grows by 1.
 /// `animated_tracks.glsl` reads this layout.
 package struct RecordLayout: Equatable, Sendable {
@@ -47,6 +48,14 @@ package struct RecordLayout: Equatable, Sendable {
   package private(set) var transform: Int32 = -1
   /// The number of texels from one record to the next.
   package private(set) var stride: Int32 = 0
+  /// Whether a record is one texel, the position, because the app moves the layers and nothing animates them.
+  package private(set) var isPositionOnly = false
+
+  /// The layout of records of layers that the app moves.
+  static let positionOnly = RecordLayout()
+
+  /// Makes the layout `positionOnly`.
+  private init() { (stride, isPositionOnly) = (1, true) }
 
   /// The number of texels of a channel's timing.
   static let timingTexels: Int32 = 4
@@ -55,6 +64,7 @@ package struct RecordLayout: Equatable, Sendable {
 
   /// Whether the layout has the channel of a track.
   func hasRoom(for channels: AnimatedChannels) -> Bool {
+    if isPositionOnly { return false }
     if channels == .x || channels == .y { return y >= 0 }
     if channels == .opacity { return opacity >= 0 }
     if channels == .color { return color >= 0 }

@@ -6,6 +6,9 @@ package struct BackendCapabilities: Equatable, Sendable {
   package var textureLimit: Int
   /// The greatest number of texels of an animated run's records; 0 if vertex shaders cannot evaluate tracks.
   package var recordTexelLimit = 0
+  /// The time in nanoseconds for each pixel that is drawn again, which decides whether layers that others hide are
+  /// looked for. With infinity they always are.
+  package var overdrawCost = Double.infinity
   /// Whether the backend draws on the CPU, which is independent of the profile. Such a backend filters textures to 8
   /// bits.
   package var drawsOnCPU = false

@@ -35,6 +35,8 @@ final class PrimitiveCache {
   /// Whether hidden rows of a run are found by tiles of 8 x 8 pixels instead of exactly. Tiles take half the time and
   /// suffice for a graphics card, to which one more quad costs little.
   var findsHiddenByTiles = false
+  /// The time in nanoseconds that the device takes for each pixel that is drawn again.
+  var overdrawCost = Double.infinity
   /// The working memory for the indices of a run's visible rows, from front to back.
   private var visible: UnsafeMutablePointer<OrderIndex>
   private var visibleCapacity = 0

@@ -24,6 +24,15 @@ extension AnimatedRuns {
     noteChange(of: row, &tree)
   }
 
+  /// Updates runs for a change of a row's position by the app. A run whose records are positions only reads them from
+  /// the tree before the next list, and moves with its superlayers.
+  @inline(__always)
+  static func noteMove(of row: RowIndex, _ tree: inout RenderTree) {
+    if tree.sampler.animated.isUsed, !tree.sampler.animated.isPositionOnly(row) {
+      noteChange(nearRuns: row, &tree)
+    }
+  }
+
   /// Updates runs for a change of a row that is not made by the row's tracks. The row's own run will read the row
   /// again. Runs below the row are dissolved, since drawing their superlayer may need their rows' values.
   @inline(__always)
@@ -46,10 +55,10 @@ extension AnimatedRuns {
     }
   }
 
-  /// Marks the first row of each run as changed, which also marks all superlayers of the run.
+  /// Marks the first row of each run with tracks as changed, which also marks all superlayers of the run.
   func mark(_ changed: ChangeMarks) {
     for index in 0..<entries.count {
-      if let run = entries[index] { changed.markContentChanged(run.rows[0]) }
+      if let run = entries[index], !run.layout.isPositionOnly { changed.markContentChanged(run.rows[0]) }
     }
   }
 }

@@ -100,7 +100,7 @@ package struct RenderTree: ~Copyable {
     presentation[0, row] = move.x
     presentation[1, row] = move.y
     changed.markPositionChanged(row)
-    AnimatedRuns.noteChange(of: row, &self)
+    AnimatedRuns.noteMove(of: row, &self)
     if sampler.tracks.count > 0 { sampler.tracks.markPending(ofRow: row) }
     // Only the inputs of effects read this number.
     if !resources.effects.entries.isEmpty { rows[row].epochs.own = epoch }

@@ -14,7 +14,11 @@ final class ChangeMarks {
   private var motion: Motion
   /// Whether the next list is one of several in which things move.
   private(set) var isInMotion = false
-  /// Whether `isMoving` returned true for any row of the current list.
+  /// The number of the current list.
+  private(set) var listNumber = 0
+  /// The number of consecutive lists in which things have moved, up to the current one.
+  private(set) var listsInMotion = 0
+  /// Whether `isMoving` returned true for any row of the current list, or the list draws a run of moved rows.
   private(set) var hasShownMotion = false
   private var capacity = 0
   private var hasMarks = false
@@ -225,6 +229,8 @@ final class ChangeMarks {
   /// Begins a list. `isInMotion` is true if the list is one of several in which things move.
   func beginList(isInMotion: Bool) {
     self.isInMotion = isInMotion
+    listNumber += 1
+    listsInMotion = isInMotion ? listsInMotion + 1 : 0
     if !isInMotion { forgetMoving() }
     hasShownMotion = false
   }
@@ -238,6 +244,43 @@ final class ChangeMarks {
     if positionChanged[word] & motion.lastMoved[word] & ~contentChanged[word] & bit == 0 { return false }
     hasShownMotion = true
     return true
+  }
+
+  /// Notes that the current list draws rows that the app moves from their positions alone.
+  func noteShownMotion() { hasShownMotion = true }
+
+  /// The number of rows from one index to another that have changed their position for this list and for the list
+  /// before, without a change of their content.
+  func movingCount(from first: OrderIndex, to end: OrderIndex) -> Int {
+    guard isInMotion, motion.hasLastMoved, hasMarks, first < end else { return 0 }
+    var count = 0
+    for word in first.position >> 6...(end.position - 1) >> 6 {
+      let moving = positionChanged[word] & motion.lastMoved[word] & ~contentChanged[word]
+      count += (moving & Self.bits(of: word, from: first, to: end)).nonzeroBitCount
+    }
+    return count
+  }
+
+  /// Calls `body` with the index of each row from one index to another whose position has changed.
+  @inline(__always)
+  func visitMoved(from first: OrderIndex, to end: OrderIndex, _ body: (OrderIndex) -> Void) {
+    guard hasMarks, first < end else { return }
+    for word in first.position >> 6...(end.position - 1) >> 6 {
+      var bits = positionChanged[word] & Self.bits(of: word, from: first, to: end)
+      while bits != 0 {
+        body(OrderIndex(word << 6 + bits.trailingZeroBitCount))
+        bits &= bits &- 1
+      }
+    }
+  }
+
+  /// The bits of a word that stand for indices from one index to another.
+  @inline(__always)
+  private static func bits(of word: Int, from first: OrderIndex, to end: OrderIndex) -> UInt64 {
+    var bits = UInt64.max
+    if word == first.position >> 6 { bits &= UInt64.max << UInt64(first.position & 63) }
+    if word == (end.position - 1) >> 6 { bits &= UInt64.max >> UInt64(63 - (end.position - 1) & 63) }
+    return bits
   }
 
   /// The end of a run that begins at `first` and ends at `end` at the latest, chosen so that most resting rows are in

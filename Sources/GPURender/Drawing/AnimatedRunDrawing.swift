@@ -68,7 +68,11 @@ final class AnimatedRunDrawing {
     }
     if buffers.frame == frame { return 0 }
     buffers.frame = frame
-    if run.changedBlocks.isEmpty { return 0 }
+    let movedBytes = try uploadMoved(run, to: buffers)
+    if run.changedBlocks.isEmpty {
+      run.clearChanges()
+      return movedBytes
+    }
     // One upload of all blocks is faster than calls for more than 64 blocks.
     if run.changedBlocks.count > 64 {
       // If the driver refuses one of the buffers, the next frame uploads both.
@@ -88,7 +92,22 @@ final class AnimatedRunDrawing {
       bytes += part.count * (MemoryLayout<AnimatedInstance>.stride + stride * 16)
     }
     run.clearChanges()
-    return bytes
+    return bytes + movedBytes
+  }
+
+  /// Uploads the positions that have changed, if the run's records are positions only; returns the number of bytes.
+  private func uploadMoved(_ run: AnimatedRun, to buffers: Buffers) throws(GraphicsError) -> Int {
+    let moved = run.movedInstances
+    if moved.isEmpty { return 0 }
+    guard moved.count * 2 > run.count else {
+      buffers.records.replace(run.records, moved)
+      return moved.count * 16
+    }
+    // The driver need not wait for earlier draws if all records are replaced.
+    runs[run.id] = nil
+    try buffers.records.stream(run.records)
+    runs[run.id] = buffers
+    return run.records.count * 16
   }
 
   /// Draws a run, or only its first `count` instances.
@@ -110,7 +129,8 @@ final class AnimatedRunDrawing {
     let layout = run.layout
     device.setUniform(
       locations.channels, integers: SIMD4(layout.x, layout.y, layout.opacity, layout.color))
-    device.setUniform(locations.record, integers: SIMD4(layout.transform, layout.stride, 0, 0))
+    device.setUniform(
+      locations.record, integers: SIMD4(layout.transform, layout.stride, layout.isPositionOnly ? 1 : 0, 0))
     device.bindBufferTexture(buffers.texels.id)
     gl.setBlending(.over, opacity: 1)
     let area = animation.scissor.intersection(pass)

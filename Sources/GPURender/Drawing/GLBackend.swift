@@ -22,9 +22,11 @@ package final class GLBackend: Backend {
   /// that draw.
   package init(_ device: Device) {
     self.device = device
-    capabilities = device.capabilities
     overlap = PassOverlap(device)
     device.makeCurrent()
+    var capabilities = device.capabilities
+    if capabilities.profile == .hardware { capabilities.overdrawCost = device.measureOverdrawCost() }
+    self.capabilities = capabilities
     previousObjectCount = device.liveObjects
     objects = RenderObjects(device)
   }

@@ -64,6 +64,7 @@ package final class FrameRenderer {
     let capabilities = renderer.backend.capabilities
     resolver.findsHiddenByTiles = capabilities.profile == .hardware
     resolver.drawsPathsInBands = capabilities.profile == .hardware
+    resolver.overdrawCost = capabilities.overdrawCost
     resolver.recordTexelLimit = capabilities.recordTexelLimit
     resolver.inputLimits.side = min(CGImage.sideLimit, capabilities.textureLimit)
   }
@@ -83,6 +84,13 @@ package final class FrameRenderer {
   package var evaluatesTracksInShaders: Bool {
     get { resolver.recordTexelLimit > 0 }
     set { resolver.recordTexelLimit = newValue ? renderer.backend.capabilities.recordTexelLimit : 0 }
+  }
+
+  /// The time in nanoseconds for each pixel that is drawn again; the backend's capability unless it is set. Layers that
+  /// others hide are looked for only if leaving them out saves more time than the search takes.
+  package var overdrawCost: Double {
+    get { resolver.overdrawCost }
+    set { resolver.overdrawCost = newValue }
   }
 
   /// The minimum number of siblings in a run whose tracks shaders evaluate.
@@ -227,6 +235,7 @@ package final class FrameRenderer {
     resolver.remakeTransitionRasters()
     resolver.inputLimits = EffectInputLimits()
     resolver.inputLimits.side = min(CGImage.sideLimit, renderer.backend.capabilities.textureLimit)
+    resolver.overdrawCost = renderer.backend.capabilities.overdrawCost
     relief.reset()
     warmUpSteps = 0
   }

@@ -12,14 +12,17 @@ enum AnimatedRunResolver {
     for index in 0..<runs.count {
       guard let run = runs[index], run.parent == superlayer else { continue }
       if accepts, isValid(run, from: first, to: end, tree: resolver.tree), refresh(run, resolver.tree) {
+        MovedRunResolver.readPositions(run, resolver.tree)
         continue
       }
       AnimatedRuns.dissolve(run, &resolver.tree)
       hasChanged = true
     }
     if hasChanged { return AnimatedRuns.sampleAgain(&resolver.tree) }
-    if accepts, resolver.looksForAnimatedRuns, end - first >= resolver.tree.sampler.animated.fewestRows {
-      findRuns(from: first, to: end, &resolver)
+    guard accepts, end - first >= resolver.tree.sampler.animated.fewestRows else { return }
+    if resolver.looksForRuns.animated { findRuns(from: first, to: end, &resolver) }
+    if resolver.looksForRuns.moved {
+      MovedRunResolver.findRuns(from: first, to: end, parent: parent, resolver: &resolver)
     }
   }
 
@@ -46,7 +49,8 @@ enum AnimatedRunResolver {
     return run.siblingsEpoch == tree.rows[run.parent].epochs.children
       && run.resortCount == tree.order.resortCount && start >= first && start + run.count <= end
       // Layers at rest are drawn faster without an animated run.
-      && run.movingTrackCount * 4 >= run.count
+      && (run.layout.isPositionOnly
+        ? MovedRunResolver.isMoving(run, tree) : run.movingTrackCount * 4 >= run.count)
   }
 
   /// Emits the animated run that begins at an index in the order. Returns the index after the run; nil if no run begins
@@ -64,6 +68,7 @@ enum AnimatedRunResolver {
       content: .animated(.none), transform: parent.transform, rect: SIMD4(), scissor: parent.scissor,
       bounds: parent.scissor)
     item.content = .animated(list.animatedRuns.nextIndex)
+    if run.layout.isPositionOnly { resolver.tree.changed.noteShownMotion() }
     list.animatedRuns.append(AnimatedRunUse(run: run, time: resolver.tree.sampler.lastTime))
     list.items.append(item)
     return index + run.count
@@ -88,17 +93,20 @@ enum AnimatedRunResolver {
         stop += 1
       }
       if stop - child >= resolver.tree.sampler.animated.fewestRows, moving * 2 >= stop - child {
-        makeRun(from: child, to: stop, channels: channels, resolver: &resolver)
+        makeRun(from: child, to: stop, layout: RecordLayout(channels), resolver: &resolver)
         hasChanged = true
       }
       // The search continues after the subtree of the row that cannot be in the run.
       child = stop - child == longest || stop == end ? stop : resolver.tree.order[stop].end
     }
-    guard hasChanged else { return }
+    if hasChanged { enterRuns(of: resolver.tree.order[first].parent, &resolver) }
+  }
+
+  /// Writes the records of new runs of a superlayer's sublayers, and dissolves runs that cannot be drawn.
+  static func enterRuns(of superlayer: RowIndex, _ resolver: inout Resolver) {
     AnimatedRuns.sampleAgain(&resolver.tree)
     let runs = resolver.tree.sampler.animated.entries
-    let superlayer = resolver.tree.order[first].parent
-    hasChanged = false
+    var hasChanged = false
     for index in 0..<runs.count {
       guard let run = runs[index], run.parent == superlayer, !refresh(run, resolver.tree) else { continue }
       AnimatedRuns.dissolve(run, &resolver.tree)
@@ -107,15 +115,15 @@ enum AnimatedRunResolver {
     if hasChanged { AnimatedRuns.sampleAgain(&resolver.tree) }
   }
 
-  private static func makeRun(
-    from first: OrderIndex, to end: OrderIndex, channels: AnimatedChannels, resolver: inout Resolver
+  static func makeRun(
+    from first: OrderIndex, to end: OrderIndex, layout: RecordLayout, resolver: inout Resolver
   ) {
     let parent = resolver.tree.order[first].parent
     var rows = ContiguousArray<RowIndex>()
     rows.reserveCapacity(end - first)
     for index in first..<end { rows.append(resolver.tree.order[index].row) }
     _ = resolver.tree.sampler.animated.makeRun(
-      RecordLayout(channels), rows: rows, parent: parent,
+      layout, rows: rows, parent: parent,
       siblingsEpoch: resolver.tree.rows[parent].epochs.children,
       resortCount: resolver.tree.order.resortCount, rowCount: resolver.tree.rows.count)
     for index in 0..<rows.count {
@@ -127,7 +135,7 @@ enum AnimatedRunResolver {
   }
 
   /// The channels of a row's tracks, and whether any track moves now; nil for a row that cannot be in a run.
-  private static func channelsOfRow(at index: OrderIndex, _ tree: borrowing RenderTree) -> (
+  static func channelsOfRow(at index: OrderIndex, _ tree: borrowing RenderTree) -> (
     channels: AnimatedChannels, isMoving: Bool
   )? {
     let row = tree.order[index].row
@@ -163,10 +171,14 @@ enum AnimatedRunResolver {
     for position in 0..<run.stale.count {
       let instance = Int(run.stale[position])
       guard channelsOfRow(at: first + instance, tree) != nil,
-        let appearance = appearance(
+        var appearance = appearance(
           run.rows[instance], tree: tree, hasOpacity: run.layout.opacity >= 0,
           hasColor: run.layout.color >= 0)
       else { return false }
+      if run.layout.isPositionOnly {
+        guard tree.sampler.tracks.first(ofRow: run.rows[instance]).isNone else { return false }
+        appearance = MovedRunResolver.appearance(appearance, ofRow: run.rows[instance], tree)
+      }
       run.setInstance(instance, appearance)
       guard writeConstants(run, instance, tree) else { return false }
     }
@@ -186,6 +198,10 @@ enum AnimatedRunResolver {
       run.write(instance, constant: numbers, count: count, in: channel)
     }
     let (x, y) = (tree.presentation[0, row], tree.presentation[1, row])
+    if layout.isPositionOnly {
+      run.write(instance, position: SIMD2(x, y))
+      return true
+    }
     if layout.y < 0 {
       if !moving.contains(.position) { write(.position, SIMD8(x, y, 0, 0, 0, 0, 0, 0), 2) }
     } else if !moving.contains(.position) {

@@ -64,9 +64,12 @@ extension PrimitiveCache {
       && -y < Double(box.w) - 1
   }
 
+  /// The time that the search for a run's hidden layers takes for each layer, in nanoseconds.
+  private static let searchCost = 40.0
+
   /// Whether the layers of a run overlap so much that culling hidden layers pays, judged by a sample of at most 63
   /// layers.
-  private func isDense(
+  func isDense(
     _ tree: borrowing RenderTree, from first: OrderIndex, to end: OrderIndex, parent: Inherited
   ) -> Bool {
     var area = 0.0
@@ -78,7 +81,8 @@ extension PrimitiveCache {
       area += Double(box.z * box.w)
     }
     let all = area * Double(parent.transform.a * parent.transform.d) * Double(step)
-    return all > 3 * Double(parent.scissor.width) * Double(parent.scissor.height)
+    let visible = Double(parent.scissor.width) * Double(parent.scissor.height)
+    return all > 3 * visible && (all - visible) * overdrawCost > Double(end - first) * Self.searchCost
   }
 
   /// Writes the indices of rows that later rows do not hide, from front to back; returns their number.

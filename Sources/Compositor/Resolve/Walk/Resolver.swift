@@ -35,8 +35,9 @@ package struct Resolver: ~Copyable {
   package internal(set) var leastDetail = 1.0
   /// Records features that cost passes, and leaves some of them out; nil in normal use.
   package var features: LayerFeatures?
-  /// Whether the current list looks for siblings whose tracks the vertex shader could evaluate.
-  private(set) var looksForAnimatedRuns = false
+  /// Whether the current list looks for siblings whose tracks the vertex shader could evaluate, and for siblings that
+  /// the app moves and whose positions alone could be uploaded.
+  private(set) var looksForRuns = (animated: false, moved: false)
 
   package init() {}
 
@@ -64,6 +65,13 @@ package struct Resolver: ~Copyable {
   package var findsHiddenByTiles: Bool {
     get { tree.primitives.findsHiddenByTiles }
     set { tree.primitives.findsHiddenByTiles = newValue }
+  }
+
+  /// The time in nanoseconds that the device takes for each pixel that is drawn again. Layers that others hide are
+  /// looked for only if leaving them out saves more time than the search takes.
+  package var overdrawCost: Double {
+    get { tree.primitives.overdrawCost }
+    set { tree.primitives.overdrawCost = newValue }
   }
 
   /// Whether moving paths are drawn in bands, more coarsely than paths at rest.
@@ -119,7 +127,8 @@ package struct Resolver: ~Copyable {
     lastDetail = detail
     tree.changed.beginList(isInMotion: showsRasters && cachesRasters)
     tree.markAnimatedRows()
-    looksForAnimatedRuns = tree.sampler.animated.looksForRuns(lanes: tree.sampler.tracks.lanes.laneCount)
+    looksForRuns.animated = tree.sampler.animated.looksForRuns(lanes: tree.sampler.tracks.lanes.laneCount)
+    looksForRuns.moved = tree.sampler.animated.looksForMovedRuns(listsInMotion: tree.changed.listsInMotion)
     features?.visitSnapshots(&tree)
     rasters.beginFrame()
     // Cached rasters contain replaced paths in the coarser form, which paths at rest do not have.
@@ -272,7 +281,7 @@ extension Resolver {
   mutating func drawSublayers(
     from first: OrderIndex, to end: OrderIndex, parent: Inherited, into list: inout DisplayList
   ) {
-    if looksForAnimatedRuns || tree.sampler.animated.isUsed, first < end {
+    if looksForRuns != (false, false) || tree.sampler.animated.isUsed, first < end {
       AnimatedRunResolver.prepare(from: first, to: end, parent: parent, resolver: &self)
     }
     if tree.spatial.isUsed, tree.areInSpace(from: first, to: end, parent) {
