@@ -182,6 +182,37 @@ import Testing
   }
 }
 
+extension RecordedFrameTests {
+  /// Draws frames of a motion, after three of which a loss occurs that only a query of the driver finds. Returns the
+  /// number of frames after the loss until the context was replaced; `body` is called after each of them.
+  private func framesUntilReplaced(_ body: (FrameRenderer) throws -> Void = { _ in }) throws -> Int {
+    let screen = Screen(.hardware, layers: [box(10, 1)])
+    defer { screen.close() }
+    screen.backend.waitsToFindLoss = true
+    for frame in 1...60 {
+      unanimated { screen.root.sublayers?.first?.position.x += 1 }
+      _ = try screen.text()
+      if frame > 3 { try body(screen.frameRenderer) }
+      if screen.frameRenderer.renderer.backend !== screen.backend { return frame - 3 }
+      if frame == 3 { screen.backend.loss = .unknownReset }
+    }
+    Issue.record("the loss was not found")
+    return 0
+  }
+
+  /// A driver for which the renderer would have to wait is asked after some frames of a motion.
+  @Test func aLossIsFoundWithinSixteenFrames() throws {
+    #expect((2...16).contains(try framesUntilReplaced()))
+  }
+
+  /// The driver is asked before pixels are read, and for each frame of a film.
+  @Test func aLossIsFoundBeforeAFrameIsRead() throws {
+    #expect(try framesUntilReplaced { try $0.repeatLostFrame() } == 1)
+    var reader: FrameReader?
+    #expect(try framesUntilReplaced { if reader == nil { reader = FrameReader($0.renderer) } } == 2)
+  }
+}
+
 /// The messages that are reported between `init()` and `end()`.
 private final class DiagnosticLog: @unchecked Sendable {
   private let lock = NSLock()

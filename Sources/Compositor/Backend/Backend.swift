@@ -28,6 +28,8 @@ package protocol Backend: AnyObject {
   func leaveWindow()
   /// Asks the driver whether the context is lost; throws if it is.
   func throwIfLost() throws(GraphicsError)
+  /// Whether `throwIfLost` waits until the driver has executed all earlier calls.
+  var waitsToFindLoss: Bool { get }
   /// Makes a backend of the same kind that replaces this one after its context is lost. A backend with a window needs a
   /// new window too.
   func makeSuccessor(in window: (any BackendWindow)?) throws(GraphicsError) -> any Backend

@@ -102,6 +102,11 @@ package final class Device {
     if let loss { throw .contextLost(loss) }
   }
 
+  /// Whether `throwIfReset` waits for the thread on which a graphics card's driver executes calls.
+  var waitsToFindReset: Bool {
+    if case .driver = resetSource { !drawsOnCPU } else { false }
+  }
+
   /// Makes the context current on this thread; throws if it is lost.
   func makeCurrentOrThrow() throws(GraphicsError) {
     makeCurrent()

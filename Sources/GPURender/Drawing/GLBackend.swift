@@ -41,6 +41,7 @@ package final class GLBackend: Backend {
   package func unbindContext() { device.unbindContext() }
   package func leaveWindow() { device.window?.release() }
   package func throwIfLost() throws(GraphicsError) { try device.throwIfReset() }
+  package var waitsToFindLoss: Bool { device.waitsToFindReset }
 
   package func makeSuccessor(in window: (any BackendWindow)?) throws(GraphicsError) -> any Backend {
     GLBackend(try device.makeSuccessor(in: window as? WindowSurface))

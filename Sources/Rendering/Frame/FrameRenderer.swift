@@ -28,10 +28,10 @@ package struct FrameSurface: Sendable, Equatable {
 /// replaced in each frame, had reduced blurs or effects (`DetailGovernor`), or was drawn within the limits of
 /// `MemoryRelief`.
 ///
-/// If the context is lost, which `Backend.throwIfLost` finds after a frame, the renderer replaces the backend and draws
-/// the frame again from the render tree, the images, the recordings and the contents of layers before their
-/// transitions. In a window only the main thread can replace the context, since GLFW makes a context with its window:
-/// see `WindowRunner`.
+/// If the context is lost, the renderer replaces the backend and draws the frame again from the render tree, the images,
+/// the recordings and the contents of layers before their transitions. `Backend.throwIfLost` finds a loss after a frame
+/// or, where that takes time, after some frames of a motion and before a frame is read. In a window only the main thread
+/// can replace the context, since GLFW makes a context with its window: see `WindowRunner`.
 package final class FrameRenderer {
   package let renderer: Renderer
   @exclusivity(unchecked) private var resolver = Resolver()
@@ -169,6 +169,22 @@ package final class FrameRenderer {
     return renderer.image()
   }
 
+  /// The pixels of the last frame.
+  package func lastImage() throws(GraphicsError) -> CGImage {
+    try repeatLostFrame()
+    return renderer.image()
+  }
+
+  /// Draws the last frame again if its context is lost.
+  func repeatLostFrame() throws(GraphicsError) {
+    do throws(GraphicsError) {
+      try renderer.findLoss()
+    } catch {
+      guard error.isContextLoss else { throw error }
+      try drawFrame(number: 0)
+    }
+  }
+
   /// Draws a frame; `number` is the frame's number in a motion, beginning at 1, or 0 at rest.
   private func drawFrame(number: Int, detail: MotionDetail = MotionDetail()) throws(GraphicsError) {
     resolver.showsRasters = number > 1
@@ -182,7 +198,7 @@ package final class FrameRenderer {
       layerCount = resolver.tree.layerCount
       profile?.end(.resolve)
       do throws(GraphicsError) {
-        try renderer.draw(list)
+        try renderer.draw(list, findsLoss: number <= 1)
         self.list = consume list
         return relief.noteDrawn()
       } catch {

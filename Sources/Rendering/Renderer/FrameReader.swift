@@ -22,6 +22,7 @@ package final class FrameReader {
   package init(_ renderer: Renderer, isDelayed: Bool? = nil) {
     self.renderer = renderer
     self.isDelayed = isDelayed ?? !renderer.backend.capabilities.drawsOnCPU
+    renderer.readsFrames = true
   }
 
   /// Reads the last drawn frame. Returns the pixels of this frame or of the one before, if any, as premultiplied B, G,
@@ -53,5 +54,6 @@ package final class FrameReader {
   package func close() {
     pending = nil
     buffers = []
+    renderer.readsFrames = false
   }
 }

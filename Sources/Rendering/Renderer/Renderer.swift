@@ -13,6 +13,13 @@ package final class Renderer {
   /// Records the time of passes; nil costs nothing.
   package var profile: FrameProfile? { didSet { backend.profile = profile } }
 
+  /// Whether each frame is read, so that a lost context must be found with the frame.
+  package var readsFrames = false
+  /// The number of frames since the driver was asked whether the context is lost.
+  @exclusivity(unchecked) private var uncheckedFrames = 0
+  /// The greatest number of such frames: a window shows wrong pixels for at most a quarter of a second.
+  private static let mostUncheckedFrames = 15
+
   @exclusivity(unchecked) var scheduler: any FrameScheduling
   /// The statistics of recorded images drawn for this frame.
   @exclusivity(unchecked) private var recordings = FrameStatistics()
@@ -47,7 +54,10 @@ package final class Renderer {
 
   /// Draws a list, or the part of the list that differs from the previous one. A window shows the frame after
   /// `present()`.
-  package func draw(_ list: DisplayList) throws(GraphicsError) {
+  ///
+  /// If `findsLoss` is false, a backend that would have to wait for its driver is asked only after some of the frames
+  /// whether the context is lost. `findLoss` asks it before the frame is read.
+  package func draw(_ list: DisplayList, findsLoss: Bool = true) throws(GraphicsError) {
     try backend.makeCurrentOrThrow()
     let callsBefore = backend.callCount
     try check(width: list.width, height: list.height)
@@ -62,11 +72,25 @@ package final class Renderer {
     (width, height) = (list.width, list.height)
     try executePlan()
     // A frame without damage makes no GL call.
-    if backend.callCount > callsBefore { try backend.throwIfLost() }
+    if backend.callCount > callsBefore { try findLoss(atOnce: findsLoss || readsFrames) }
     shown = (list.frame, background)
     statistics = withCosts(scheduler.statistics)
     statistics.add(recordings)
     statistics.glCalls = backend.callCount - callsBefore
+  }
+
+  /// Throws if the context was lost in a frame for which this was not determined yet.
+  package func findLoss() throws(GraphicsError) {
+    if uncheckedFrames > 0 { try findLoss(atOnce: true) }
+  }
+
+  private func findLoss(atOnce: Bool) throws(GraphicsError) {
+    if !atOnce, backend.waitsToFindLoss, uncheckedFrames < Self.mostUncheckedFrames {
+      uncheckedFrames += 1
+      return
+    }
+    uncheckedFrames = 0
+    try backend.throwIfLost()
   }
 
   /// Executes the scheduled plan. A warm-up's plan is not checked, since it reads targets without content.

@@ -198,7 +198,7 @@ public final class Run {
     if frameCount == 0 { fatalError("Run.image(): there is no frame yet; call step() first") }
     makeCurrent()
     do {
-      return try pipeline.perform { $0.renderer.image() }
+      return try pipeline.perform { try $0.lastImage() }
     } catch {
       fatalError("Run.image(): \(error)")
     }
