@@ -1,3 +1,4 @@
+import LayerValues
 import Testing
 
 @testable import Compositor
