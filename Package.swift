@@ -2,18 +2,21 @@
 import Foundation
 import PackageDescription
 
-/// The folder of the toolchain's Swift parser, beside the library that runs this manifest, or nil if the toolchain has
-/// no parser.
-let parserFolder: String? = {
+/// The toolchain's folder of libraries, which contains the library that runs this manifest; nil if it is not found.
+let libraryFolder: URL? = {
   // A file of /proc has no size, so `contents(atPath:)` would read only its first part.
   let maps = (try? FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd()) ?? Data()
   let library = String(decoding: maps, as: UTF8.self).split(separator: "\n").lazy
     .compactMap { line in line.firstIndex(of: "/").map { String(line[$0...]) } }
     .first { $0.hasSuffix("/libPackageDescription.so") }
   guard let library else { return nil }
-  // usr/lib/swift/pm/ManifestAPI/libPackageDescription.so and usr/lib/swift/host.
-  let folder = URL(fileURLWithPath: library).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("host").path
+  // usr/lib/swift/pm/ManifestAPI/libPackageDescription.so in usr/lib.
+  return (0..<4).reduce(URL(fileURLWithPath: library)) { url, _ in url.deletingLastPathComponent() }
+}()
+
+/// The folder of the toolchain's Swift parser, or nil if the toolchain has no parser.
+let parserFolder: String? = {
+  guard let folder = libraryFolder?.appendingPathComponent("swift/host").path else { return nil }
   return FileManager.default.fileExists(atPath: folder + "/SwiftParser.swiftmodule") ? folder : nil
 }()
 
@@ -28,6 +31,28 @@ let settings: [SwiftSetting] =
   warningSettings
   + (isCheckedOut
     ? [] : [.unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))])
+
+/// Release builds of the command line contain Swift's libraries. As shared libraries these are a quarter of those that the
+/// process loads, and each symbol of the driver is looked up in all of them: a first frame takes a tenth longer. The
+/// modules name only the libraries that a shared Foundation needs, so those inside it are named here. A sanitizer has its
+/// own libraries.
+let staticLinking: [LinkerSetting] = {
+  guard let folder = libraryFolder?.appendingPathComponent("swift_static/linux").path,
+    FileManager.default.fileExists(atPath: folder + "/lib_FoundationICU.a"),
+    !isCheckedOut, Context.environment["SEGUE_SANITIZER"] == nil
+  else { return [] }
+  let libraries = [
+    "Foundation", "CoreFoundation", "FoundationInternationalization", "FoundationEssentials",
+    "_FoundationCShims", "_FoundationCollections", "_FoundationICU", "swiftCore", "swift_Concurrency",
+    "swiftDispatch", "dispatch", "BlocksRuntime", "swiftSynchronization", "swift_StringProcessing",
+    "swift_RegexParser", "swiftGlibc",
+  ]
+  let group = ["--start-group"] + libraries.map { "-l" + $0 } + ["--end-group", "-lstdc++"]
+  return [
+    .unsafeFlags(
+      ["-static-stdlib", "-L", folder] + group.flatMap { ["-Xlinker", $0] }, .when(configuration: .release))
+  ]
+}()
 
 /// Test targets are not optimised, because they call most code once. Type checking takes most of their build, which
 /// uses all cores in batch mode.
@@ -141,7 +166,7 @@ let package = Package(
         // `segue port --check` calls the compiler with all modules that ported source may import.
         "LegacyUIKit", "SystemLog",
       ],
-      swiftSettings: settings),
+      swiftSettings: settings, linkerSettings: staticLinking),
     .executableTarget(
       name: "Benchmarks",
       dependencies: ["Segue", "Showcase", "Compositor", "Engine", "CAllocations", "RandomNumbers"],

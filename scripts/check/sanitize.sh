@@ -16,9 +16,10 @@ case $kind in
     ;;
   *) set -- --sanitize="$kind" ;;
 esac
+export SEGUE_SANITIZER="$kind"
 swift build --build-tests -c release "$@" --scratch-path "$scratch" -Xswiftc -enable-testing -Xswiftc -DDEBUG -Xswiftc -enforce-exclusivity=checked
 
-export SEGUE_SANITIZER="$kind" SEGUE_GL_ERRORS=fatal NO_COLOR=1
+export SEGUE_GL_ERRORS=fatal NO_COLOR=1
 # Exit tests and rejected attacks end with a trap, which must not be reported.
 options=halt_on_error=1:handle_sigill=0:handle_sigtrap=0:handle_abort=0
 export ASAN_OPTIONS=$options:detect_leaks=0
