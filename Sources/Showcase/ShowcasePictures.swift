@@ -1,5 +1,4 @@
 import Dispatch
-import Synchronization
 import UIKit
 
 /// The pictures of the demo screens, which are resources beside the binary.
@@ -11,6 +10,8 @@ package enum ShowcasePictures {
 
     /// The path of the JPEG file.
     package var path: String { ShowcasePictures.folder.appendingPathComponent(name + ".jpg").path }
+    /// The path of the PNG file of the copy that is halved `reducedLevel` times.
+    package var reducedPath: String { ShowcasePictures.folder.appendingPathComponent(name + "-4.png").path }
   }
 
   /// All pictures, in display order.
@@ -23,29 +24,44 @@ package enum ShowcasePictures {
     }
   }()
 
-  /// Returns the decoded pictures, in the order of `all`. Each picture is decoded once per process.
-  package static func images() throws(ImageError) -> [CGImage] { try decoded.get() }
+  /// The number of times that the reduced copies are halved.
+  package static let reducedLevel = 2
 
-  /// Starts to decode the pictures on other threads, before the first call of `images()`.
-  package static func prepare() {
-    DispatchQueue.global(qos: .userInitiated).async { _ = decoded }
+  /// Returns the pictures, in the order of `all`. Each is decoded when a frame needs it, once per process.
+  package static func images() throws(ImageError) -> [CGImage] { try loaded.get() }
+
+  /// Starts to open the fonts and to decode the pictures on other threads: their reduced copies, which are enough for
+  /// small pictures, and then all of them `inFull`, for an app in which waiting for a picture would delay a frame of a
+  /// transition.
+  package static func startPreparing(inFull: Bool) {
+    DispatchQueue.global(qos: .userInitiated).async {
+      // `images()` throws the error.
+      let images = (try? loaded.get()) ?? []
+      prepare(images, atScale: 0)
+      // Pango creates a thread, which waits while the driver's libraries are loaded, so the fonts come second.
+      FontCatalogue.prepareSystemFont()
+      if inFull { prepare(images, atScale: 1) }
+    }
   }
 
-  private static let decoded: Result<[CGImage], ImageError> = {
-    let results = Mutex([Int: Result<CGImage, ImageError>]())
-    DispatchQueue.concurrentPerform(iterations: all.count) { index in
-      let result = Result { () throws(ImageError) in try CGImage.decode(contentsOf: all[index].path) }
-      results.withLock { $0[index] = result }
-    }
-    let found = results.withLock { $0 }
-    return Result { () throws(ImageError) in
-      var images: [CGImage] = []
-      for index in all.indices {
-        if let result = found[index] { images.append(try result.get()) }
+  /// Decodes the images on all cores but one, which the main thread needs meanwhile to start the driver.
+  private static func prepare(_ images: [CGImage], atScale scale: Double) {
+    let threads = max(1, min(images.count, ProcessInfo.processInfo.activeProcessorCount - 1))
+    DispatchQueue.concurrentPerform(iterations: threads) { thread in
+      for index in stride(from: thread, to: images.count, by: threads) {
+        images[index].prepare(atScale: scale)
       }
-      return images
     }
-  }()
+  }
+
+  private static let loaded = Result { () throws(ImageError) in
+    var images: [CGImage] = []
+    for picture in all {
+      images.append(
+        try CGImage.deferred(jpeg: picture.path, reducedPath: picture.reducedPath, level: reducedLevel))
+    }
+    return images
+  }
 
   private static let folder = Bundle.module.bundleURL.appendingPathComponent("Pictures")
 }

@@ -26,6 +26,9 @@ enum ImageLevels {
 
   /// The premultiplied BGRA pixels of a level, in rows without padding.
   static func pixels(of image: CGImage, level: Int) -> [UInt32] {
+    if let reduction = image.reduction, reduction.level <= level {
+      return pixels(of: reduction.image, level: level - reduction.level)
+    }
     let (width, height) = (image.width, image.height)
     if level == 0 { return image.withPixels { copy($0.bytes, count: width * height) } }
     let columns = size(width, level: level)

@@ -35,6 +35,17 @@ package enum FontCatalogue {
     return match.face
   }
 
+  /// Reads Fontconfig's files and opens the system font's usual weights, on any thread, so that the first texts wait for
+  /// less.
+  package static func prepareSystemFont() {
+    for weight in [400, 600, 700] {
+      // The text that needs the face throws the error.
+      guard let face = try? system(weight: weight) else { return }
+      let span = StyledText.Span(count: 1, style: TextStyle(font: Font(face: face, size: 17)))
+      _ = Typesetter().lines(Array("A".utf8), spans: [span])
+    }
+  }
+
   /// The face of Fontconfig's monospaced family nearest in weight.
   package static func monospaced(weight: Int, isItalic: Bool = false) throws(FontError) -> FontFace {
     try find(Request(family: "monospace", weight: weight, isItalic: isItalic)).match.face

@@ -18,8 +18,23 @@ public final class CGImage: Sendable {
   package let isOpaque: Bool
   /// The recording that produces the bytes on demand; nil for an image of bytes. Only `deinit` changes this property.
   nonisolated(unsafe) package private(set) var recording: (any Recording)?
-  /// The premultiplied BGRA bytes; empty as long as a recording has not produced them.
+  /// The premultiplied BGRA bytes; empty as long as neither a recording nor `decode` has produced them.
   private let bytes: Mutex<[UInt8]>
+  /// Whether the bytes are known, so that reading them neither decodes nor draws anything. The lock of the bytes is held
+  /// while they are decoded.
+  private let isKnown: Atomic<Bool>
+  /// Decodes the bytes when they are first needed; nil for an image of bytes and for a recording.
+  private let decode: (@Sendable () -> [UInt8])?
+  /// A copy that is halved `level` times, from which frames that show the image smaller are drawn; nil if there is none.
+  package let reduction: Reduction?
+
+  /// A smaller copy of an image, with the same pixels as if the image itself were halved.
+  package struct Reduction: Sendable {
+    package let level: Int
+    package let image: CGImage
+
+    package init(level: Int, image: CGImage) { (self.level, self.image) = (level, image) }
+  }
 
   private static let nextID = Atomic<UInt64>(1)
 
@@ -41,7 +56,8 @@ public final class CGImage: Sendable {
     self.height = height
     self.isOpaque = isOpaque
     bytes = Mutex(pixels)
-    recording = nil
+    isKnown = Atomic(true)
+    (recording, decode, reduction) = (nil, nil, nil)
     id = Self.nextID.wrappingAdd(1, ordering: .relaxed).oldValue
   }
 
@@ -51,9 +67,24 @@ public final class CGImage: Sendable {
     self.height = height
     self.isOpaque = isOpaque
     self.recording = recording
+    (decode, reduction) = (nil, nil)
     bytes = Mutex([])
+    isKnown = Atomic(false)
     id = Self.nextID.wrappingAdd(1, ordering: .relaxed).oldValue
     Self.recordings.store(true, ordering: .relaxed)
+  }
+
+  /// Creates an image whose bytes `decode` returns when they are first needed, on the thread that needs them.
+  package init(
+    width: Int, height: Int, isOpaque: Bool, reduction: Reduction?, decode: @escaping @Sendable () -> [UInt8]
+  ) {
+    self.width = width
+    self.height = height
+    self.isOpaque = isOpaque
+    (recording, self.decode, self.reduction) = (nil, decode, reduction)
+    bytes = Mutex([])
+    isKnown = Atomic(false)
+    id = Self.nextID.wrappingAdd(1, ordering: .relaxed).oldValue
   }
 
   deinit {
@@ -68,14 +99,33 @@ public final class CGImage: Sendable {
   package static var hasRecordings: Bool { recordings.load(ordering: .relaxed) }
   private static let recordings = Atomic<Bool>(false)
 
-  private var pixels: [UInt8] {
-    let known = bytes.withLock { $0 }
+  /// The premultiplied BGRA bytes.
+  package var pixels: [UInt8] {
+    let known = bytes.withLock { bytes in
+      // Other threads that need the bytes wait for them here.
+      if bytes.isEmpty, let decode { bytes = decoded(by: decode) }
+      return bytes
+    }
     if !known.isEmpty { return known }
     guard let recording else { return known }
     let read = recording.pixels(of: self)
     bytes.withLock { $0 = read }
+    isKnown.store(true, ordering: .releasing)
     return read
   }
+
+  private func decoded(by decode: () -> [UInt8]) -> [UInt8] {
+    let pixels = decode()
+    guard pixels.count == width * height * 4 else {
+      fatalError(
+        "CGImage: \(pixels.count) decoded bytes for \(width)×\(height) pixels; 4 per pixel are needed")
+    }
+    isKnown.store(true, ordering: .releasing)
+    return pixels
+  }
+
+  /// Whether the bytes are known, so that reading them neither decodes nor draws anything.
+  package var hasPixels: Bool { isKnown.load(ordering: .acquiring) }
 
   /// The premultiplied BGRA bytes, for the duration of the call.
   package func withPixels<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {

@@ -72,7 +72,7 @@ enum DemoCommand: Command {
     // demo.
     InterruptionCleanup.removeOnInterruption()
     try check(outputs)
-    ShowcasePictures.prepare()
+    ShowcasePictures.startPreparing(inFull: true)
 
     let runner = try WindowRunner(options)
     defer { runner.close() }

@@ -60,8 +60,8 @@ final class Playback {
     ground: StageGround, overWhite: Playback?
   ) throws {
     self.overWhite = overWhite
-    // The pictures are decoded while the driver loads.
-    if request.shader == nil { ShowcasePictures.prepare() }
+    // Fonts are opened and pictures decoded while the driver loads.
+    if request.shader == nil { ShowcasePictures.startPreparing(inFull: false) }
     watchdog = request.shader.map { FrameWatchdog(file: $0.file.path, limit: $0.timeLimit) }
     run = try Run(
       size: request.size.points, scale: request.drawnScale, fps: rate, raster: request.raster)

@@ -114,6 +114,7 @@ package final class DestinationGridViewController: UIViewController {
       guard index < frames.count else { continue }
       picture.frame = frames[index]
       picture.layer.cornerRadius = (index < layout.grid.count ? 12 : 16) * layout.scale
+      picture.startDecoding()
     }
   }
 

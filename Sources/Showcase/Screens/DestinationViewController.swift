@@ -127,6 +127,7 @@ package final class DestinationViewController: UIViewController {
     let statusBarHeight = isSheet ? 0 : 44 * verticalScale
     let top = hasBar ? view.safeAreaInsets.top : statusBarHeight + (isTab ? 0 : 44 * verticalScale)
     picture.frame = CGRect(x: 0, y: top, width: size.width, height: 388 * verticalScale - top)
+    picture.startDecoding()
     back.isHidden = hasBar || isTab
     back.text = presentingViewController == nil ? "‹ Places" : "Close"
 

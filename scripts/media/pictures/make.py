@@ -13,6 +13,7 @@ import time
 from PIL import Image
 
 import kit
+import reduce
 
 HERE = pathlib.Path(__file__).resolve().parent
 PICTURES = HERE.parents[2] / "Sources" / "Showcase" / "Pictures"
@@ -40,6 +41,7 @@ def main():
             picture.save(path, quality=quality, optimize=True, progressive=False)
             if path.stat().st_size <= LIMIT:
                 break
+        reduce.write(options.out, name)
         print(f"{path.name}: {picture.width}x{picture.height}, {path.stat().st_size // 1024} KB, "
               f"quality {quality}, {time.time() - began:.0f} s")
 
