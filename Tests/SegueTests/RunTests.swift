@@ -91,8 +91,9 @@ import Testing
         if isAhead {
           let precompiler = ProgramPrecompiler(
             [.pagedImages, .images, .translucentColors], for: run.pipeline.renderer.backend.capabilities)
-          try run.pipeline.renderer.warmUp(.shapes)
-          precompiler.wait()
+          try run.pipeline.renderer.warmUp(.texts)
+          try run.pipeline.renderer.warmUp(.roundedImages)
+          precompiler.finish()
         }
         try run.step()
         images.append(run.image().withPixels { bytes in (0..<400 * 320 * 4).map { bytes[$0] } })

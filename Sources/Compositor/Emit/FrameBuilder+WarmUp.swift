@@ -7,8 +7,10 @@ package enum WarmUp: Sendable {
   /// All frames except frames with rare variants of programs or with effects. Each step in `0 ..< stepCount` compiles
   /// one program in one state, which takes tens of milliseconds on a software rasteriser.
   case step(Int)
-  /// Text, and images with round corners.
-  case shapes
+  /// Text.
+  case texts
+  /// Images with round corners.
+  case roundedImages
   /// Images, and large translucent colours.
   case images
   /// Images in textures whose sides are powers of two, such as pages: some drivers compile other programs for them.
@@ -59,8 +61,9 @@ extension FrameBuilder {
     switch extent {
     case .step(let index):
       warmUp(WarmUpState.all[index], tile: tile)
-    case .shapes:
+    case .texts:
       warmUp(WarmUpState(program: .tinted, blending: .over, isNearest: true), tile: tile)
+    case .roundedImages:
       warmUp(WarmUpState(program: .rounded, blending: .over, isNearest: false), tile: tile)
       warmUp(WarmUpState(program: .rounded, blending: .over, isNearest: false), of: page, tile: tile)
     case .images:

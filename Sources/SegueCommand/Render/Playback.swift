@@ -75,12 +75,15 @@ final class Playback {
     // Without cached rasters, the bytes of a frame do not depend on previous frames. The view of the damage depends on
     // previous frames in any case.
     run.pipeline.frameRenderer.cachesRasters = request.view == .damage
-    // Programs are compiled while the pictures are decoded. The driver of a graphics card compiles on its own threads.
+    // Programs that are not in the driver's cache are compiled on two threads. The driver of a graphics card compiles on its own threads.
     var precompiler: ProgramPrecompiler?
     if run.graphics.1 == .software {
-      precompiler = ProgramPrecompiler(
-        [.pagedImages, .images, .translucentColors], for: run.pipeline.renderer.backend.capabilities)
-      try run.pipeline.renderer.warmUp(.shapes)
+      let renderer = run.pipeline.renderer
+      if try ProgramPrecompiler.compiles({ try renderer.warmUp(.texts) }) {
+        precompiler = ProgramPrecompiler(
+          [.pagedImages, .images, .translucentColors], for: renderer.backend.capabilities)
+      }
+      try renderer.warmUp(.roundedImages)
     }
     var (from, to) = (pictures.from?.picture, pictures.to?.picture)
     if request.screens.kind == .pictures {
@@ -97,7 +100,7 @@ final class Playback {
     run.window.makeKeyAndVisible()
     statusBar =
       request.screens.kind == .app && request.entry.kind != .effect ? StatusBar(above: run.window) : nil
-    precompiler?.wait()
+    precompiler?.finish()
     // The screens appear before the first frame.
     for _ in 0..<3 {
       try watched {
