@@ -223,8 +223,8 @@ static inline void putPNGBytes(png_structp png, png_bytep bytes, size_t count) {
 static inline void flushPNGBytes(png_structp png) { (void)png; }
 
 /* Encodes straight BGRA8, or only its colours if !hasAlpha. *count is the capacity of `out`, at least `pngByteLimit`,
-   and becomes the size of the file. Paeth's filter and zlib's level 3 take a third of the time of libpng's choice of
-   filters and level 6, for files that are a tenth larger. */
+   and becomes the size of the file. Paeth's filter and runs of equal bytes take two thirds of the time of zlib's
+   level 3, for files that are a little smaller: filtered colours seldom repeat but for runs of 0. */
 static inline int writePNG(const void *pixels, unsigned width, unsigned height, int hasAlpha, void *out,
                            size_t *count, char *message) {
   PNGOutput output = {(unsigned char *)out, *count, 0};
@@ -240,8 +240,8 @@ static inline int writePNG(const void *pixels, unsigned width, unsigned height, 
                PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
   png_set_sRGB(png, info, PNG_sRGB_INTENT_PERCEPTUAL);
   png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_PAETH);
-  png_set_compression_level(png, 3);
-  png_set_compression_strategy(png, 0 /* Z_DEFAULT_STRATEGY */);
+  png_set_compression_level(png, 1);
+  png_set_compression_strategy(png, 3 /* Z_RLE */);
   png_write_info(png, info);
   png_set_bgr(png);
   if (!hasAlpha) png_set_filler(png, 0, PNG_FILLER_AFTER);
