@@ -99,22 +99,35 @@ struct Rendering {
     var progress = Progress(total: list.values.count)
     defer { progress.clear() }
     for (index, value) in list.values.enumerated() {
-      let time = value * length
-      let playback =
-        try playsEveryFrame
-        ? still(atFrame: Int((time * rate).rounded()), rate: rate, length: length)
-        : still(at: value, length: length)
-      defer { playback.close() }
-      if let view = try view(of: playback, at: value) {
+      let file = try picture(at: value, length: length, rate: playsEveryFrame ? rate : nil, stream: stream)
+      if let file {
         let path = request.destination.path(ProgressList.percentage(value), isPercentage: true)
-        try staging.write(view.pngData(), to: path)
-      } else {
-        let sampler = FrameSampler(request)
-        try write(sampler.shrunk(playback.pixels), number: ProgressList.percentage(value), to: stream)
+        try staging.write(file.wait(), to: path)
       }
-      if request.printsStatistics { try Console.write(playback.statistics(time: time) + "\n") }
       progress.update(index + 1)
     }
+  }
+
+  /// Draws a still, and starts to encode it on another thread, while this one ends the playback. Returns nil if the still
+  /// was written to `stream`. With a `rate`, every frame before it is played.
+  private func picture(
+    at progress: Double, length: Double, rate: Double?, stream: RawWriter?
+  ) throws -> PendingResult<[UInt8]>? {
+    let time = progress * length
+    let playback =
+      try rate.map { try still(atFrame: Int((time * $0).rounded()), rate: $0, length: length) }
+      ?? still(at: progress, length: length)
+    defer { playback.close() }
+    let file: PendingResult<[UInt8]>?
+    if let view = try view(of: playback, at: progress) {
+      let data = try view.pngData()
+      file = PendingResult { data }
+    } else {
+      let pixels = FrameSampler(request).shrunk(playback.pixels)
+      file = try encoded(pixels, number: ProgressList.percentage(progress), to: stream)
+    }
+    if request.printsStatistics { try Console.write(playback.statistics(time: time) + "\n") }
+    return file
   }
 
   /// The requested view of how a still was drawn; nil if none was requested.
@@ -152,15 +165,18 @@ struct Rendering {
     return playback
   }
 
-  private func write(_ pixels: [UInt8], number: Int, to stream: RawWriter?) throws {
-    let size = request.size
+  /// Starts to encode a still as a PNG file, or writes it to `stream` and returns nil.
+  private func encoded(
+    _ pixels: [UInt8], number: Int, to stream: RawWriter?
+  ) throws -> PendingResult<[UInt8]>? {
+    let (width, height) = (request.size.pixelWidth, request.size.pixelHeight)
     if let stream {
-      return try stream.append(
-        stream.pixels.convert(pixels, width: size.pixelWidth, height: size.pixelHeight), number: number)
+      try stream.append(stream.pixels.convert(pixels, width: width, height: height), number: number)
+      return nil
     }
-    let image = CGImage(
-      width: size.pixelWidth, height: size.pixelHeight, isOpaque: !request.screens.isTransparent,
-      premultipliedBGRA: pixels)
-    try staging.write(image.pngData(), to: request.destination.path(number, isPercentage: true))
+    let isOpaque = !request.screens.isTransparent
+    return PendingResult {
+      try CGImage(width: width, height: height, isOpaque: isOpaque, premultipliedBGRA: pixels).pngData()
+    }
   }
 }
