@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ProgramPrecompilerTests {
   /// A second context is made only if a program was compiled, not if it was found in the driver's cache.
-  @Test(arguments: [(0.0, false), (0.007, false), (0.018, false), (0.03, true), (0.3, true)])
+  @Test(arguments: [(0.0, false), (0.007, false), (0.022, false), (0.045, true), (0.3, true)])
   func aLongCallIsACompilation(seconds: Double, isCompilation: Bool) {
     #expect(ProgramPrecompiler.isCompilation(seconds: seconds) == isCompilation)
   }

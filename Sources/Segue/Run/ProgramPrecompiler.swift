@@ -51,9 +51,9 @@ package final class ProgramPrecompiler {
     return isCompilation(seconds: threadTime - began)
   }
 
-  /// With the driver's first-time work, llvmpipe needs 12 to 18 ms of processor time for a program from its cache, and 20
-  /// to 30 more for one that it compiles.
-  static func isCompilation(seconds: Double) -> Bool { seconds > 0.024 }
+  /// With the driver's first-time work, llvmpipe needs 10 to 22 ms of processor time for a program from its cache, and 45
+  /// to 95 for one that it compiles.
+  static func isCompilation(seconds: Double) -> Bool { seconds > 0.03 }
 
   /// The processor time of this thread, in seconds, which other processes do not lengthen as they do the real time.
   private static var threadTime: Double {

@@ -432,7 +432,7 @@ import Testing
     scheduler.schedule(scene.list)
     #expect(held(.image) == 1)
     let targets = held(.target)
-    for _ in 0..<400 { scheduler.scheduleWarmUp(.shapes) }
+    for _ in 0..<400 { scheduler.scheduleWarmUp(.texts) }
     scheduler.schedule(scene.list)
     #expect(!scheduler.frame.store.commands.contains { $0.makesTexture })
     #expect(held(.image) == 1 && held(.target) >= targets)
