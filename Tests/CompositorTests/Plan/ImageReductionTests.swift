@@ -1,4 +1,4 @@
-import LayerValues
+import Engine
 import Stages
 import Synchronization
 import Testing

@@ -11,7 +11,9 @@ import Testing
   func swiftsLibrariesAreInTheBinary() throws {
     // `env` takes the assignment, which makes the dynamic linker list the libraries instead of starting the program.
     let outcome = try CLI.run([], prefix: ["LD_TRACE_LOADED_OBJECTS=1"])
-    let libraries = outcome.output.split(separator: "\n").compactMap { $0.split(separator: " ").first }
+    let libraries = outcome.output.split(separator: "\n").compactMap {
+      $0.split(whereSeparator: \.isWhitespace).first
+    }
     #expect(outcome.status == 0 && libraries.contains { $0.hasPrefix("libpango") })
     let swifts = libraries.filter { $0.hasPrefix("libswift") || $0.contains("Foundation") }
     #expect(swifts.isEmpty, "\(swifts)")
