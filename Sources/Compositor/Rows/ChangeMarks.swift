@@ -12,16 +12,17 @@ final class ChangeMarks {
   private var contentChanged: UnsafeMutablePointer<UInt64>
   private var positionChanged: UnsafeMutablePointer<UInt64>
   private var motion: Motion
-  /// Whether the next list is one of several in which things move.
-  private(set) var isInMotion = false
   /// The number of the current list.
   private(set) var listNumber = 0
   /// The number of consecutive lists in which things have moved, up to the current one.
   private(set) var listsInMotion = 0
+  /// Whether the current list is one of several in which things move.
+  var isInMotion: Bool { listsInMotion > 0 }
   /// Whether `isMoving` returned true for any row of the current list, or the list draws a run of moved rows.
   private(set) var hasShownMotion = false
   private var capacity = 0
-  private var hasMarks = false
+  /// The words of `contentChanged` and `positionChanged` that may have bits.
+  private var marked = WordSpan.empty
   /// Whether a sample has written values since the last `takeSampled()`.
   private var hasSampled = false
   /// Whether all rows count as changed.
@@ -33,6 +34,8 @@ final class ChangeMarks {
   /// tracks have been added or removed.
   private var animated = ContiguousArray<(row: RowIndex, changesContent: Bool)>()
   private var areAnimatedRowsStale = true
+
+  private var hasMarks: Bool { !marked.isEmpty }
 
   init() {
     indices = .allocate(capacity: 0)
@@ -92,7 +95,7 @@ final class ChangeMarks {
     if index.isNone { return }
     let bit = index.position
     positionChanged[bit >> 6] |= 1 &<< UInt64(truncatingIfNeeded: bit & 63)
-    hasMarks = true
+    marked.insert(bit >> 6)
   }
 
   @inline(__always)
@@ -102,7 +105,7 @@ final class ChangeMarks {
     if index.isNone { return }
     let bit = index.position
     contentChanged[bit >> 6] |= 1 &<< UInt64(truncatingIfNeeded: bit & 63)
-    hasMarks = true
+    marked.insert(bit >> 6)
   }
 
   func markAll() { areAllChanged = true }
@@ -180,17 +183,17 @@ final class ChangeMarks {
   func clear() {
     areAllChanged = false
     if !hasMarks { return forgetLastPositions() }
-    hasMarks = false
     if isInMotion, motion.hasLastMoved { noteMoving() }
-    contentChanged.update(repeating: 0, count: capacity >> 6)
+    marked.clear(contentChanged)
     (positionChanged, motion.lastMoved) = (motion.lastMoved, positionChanged)
-    positionChanged.update(repeating: 0, count: capacity >> 6)
-    motion.hasLastMoved = true
+    (marked, motion.lastMarked) = (motion.lastMarked, marked)
+    marked.clear(positionChanged)
+    marked = .empty
   }
 
   /// Adds the rows that `isMoving` describes to the moving rows.
   private func noteMoving() {
-    for word in 0..<capacity >> 6 {
+    for word in marked.first..<marked.end {
       let moving = positionChanged[word] & motion.lastMoved[word] & ~contentChanged[word]
       if moving == 0 { continue }
       motion.moving[word] |= moving
@@ -209,7 +212,7 @@ final class ChangeMarks {
     motion.listCount = 0
     (motion.moving, motion.recentlyMoving) = (motion.recentlyMoving, motion.moving)
     motion.recentlyMoving.update(repeating: 0, count: capacity >> 6)
-    motion.hasMoving = Self.hasBits(motion.moving, 0, capacity)
+    motion.hasMoving = WordSpan(first: 0, end: capacity >> 6).hasBits(motion.moving, from: 0, to: capacity)
   }
 
   private func forgetMoving() {
@@ -222,13 +225,12 @@ final class ChangeMarks {
 
   private func forgetLastPositions() {
     if !motion.hasLastMoved { return }
-    motion.lastMoved.update(repeating: 0, count: capacity >> 6)
-    motion.hasLastMoved = false
+    motion.lastMarked.clear(motion.lastMoved)
+    motion.lastMarked = .empty
   }
 
   /// Begins a list. `isInMotion` is true if the list is one of several in which things move.
   func beginList(isInMotion: Bool) {
-    self.isInMotion = isInMotion
     listNumber += 1
     listsInMotion = isInMotion ? listsInMotion + 1 : 0
     if !isInMotion { forgetMoving() }
@@ -254,7 +256,7 @@ final class ChangeMarks {
   func movingCount(from first: OrderIndex, to end: OrderIndex) -> Int {
     guard isInMotion, motion.hasLastMoved, hasMarks, first < end else { return 0 }
     var count = 0
-    for word in first.position >> 6...(end.position - 1) >> 6 {
+    for word in words(from: first, to: end) {
       let moving = positionChanged[word] & motion.lastMoved[word] & ~contentChanged[word]
       count += (moving & Self.bits(of: word, from: first, to: end)).nonzeroBitCount
     }
@@ -265,13 +267,19 @@ final class ChangeMarks {
   @inline(__always)
   func visitMoved(from first: OrderIndex, to end: OrderIndex, _ body: (OrderIndex) -> Void) {
     guard hasMarks, first < end else { return }
-    for word in first.position >> 6...(end.position - 1) >> 6 {
+    for word in words(from: first, to: end) {
       var bits = positionChanged[word] & Self.bits(of: word, from: first, to: end)
       while bits != 0 {
         body(OrderIndex(word << 6 + bits.trailingZeroBitCount))
         bits &= bits &- 1
       }
     }
+  }
+
+  /// The marked words from one index to another.
+  private func words(from first: OrderIndex, to end: OrderIndex) -> Range<Int> {
+    let low = max(marked.first, first.position >> 6)
+    return low..<max(low, min(marked.end, (end.position - 1) >> 6 + 1))
   }
 
   /// The bits of a word that stand for indices from one index to another.
@@ -326,8 +334,8 @@ final class ChangeMarks {
   func hasChanged(from first: OrderIndex, to end: OrderIndex) -> Bool {
     areAllChanged
       || hasMarks
-        && (Self.hasBits(contentChanged, first.position, end.position)
-          || Self.hasBits(positionChanged, first.position, end.position))
+        && (marked.hasBits(contentChanged, from: first.position, to: end.position)
+          || marked.hasBits(positionChanged, from: first.position, to: end.position))
   }
 
   /// Whether any row from one index to another has changed, apart from the position of the first row: whether the
@@ -335,23 +343,8 @@ final class ChangeMarks {
   func hasContentChanged(from first: OrderIndex, to end: OrderIndex) -> Bool {
     areAllChanged
       || hasMarks
-        && (Self.hasBits(contentChanged, first.position, end.position)
-          || Self.hasBits(positionChanged, first.position + 1, end.position))
-  }
-
-  private static func hasBits(_ words: UnsafeMutablePointer<UInt64>, _ first: Int, _ end: Int) -> Bool {
-    if first >= end { return false }
-    let (low, high) = (first >> 6, (end - 1) >> 6)
-    let head = UInt64.max << UInt64(first & 63)
-    let tail = UInt64.max >> UInt64(63 - (end - 1) & 63)
-    if low == high { return words[low] & head & tail != 0 }
-    if words[low] & head != 0 || words[high] & tail != 0 { return true }
-    var word = low + 1
-    while word < high {
-      if words[word] != 0 { return true }
-      word += 1
-    }
-    return false
+        && (marked.hasBits(contentChanged, from: first.position, to: end.position)
+          || marked.hasBits(positionChanged, from: first.position + 1, to: end.position))
   }
 
   /// The rows that have moved in recent lists, as bits by index in painter's order.
@@ -364,9 +357,49 @@ final class ChangeMarks {
     var recentlyMoving: UnsafeMutablePointer<UInt64>
     /// The number of lists with marks in the current period.
     var listCount = 0
-    /// Whether `lastMoved` has any bits.
-    var hasLastMoved = false
+    /// The words of `lastMoved` that may have bits.
+    var lastMarked = WordSpan.empty
     /// Whether `moving` has any bits.
     var hasMoving = false
+
+    var hasLastMoved: Bool { !lastMarked.isEmpty }
+  }
+
+  /// The words that may have bits, so that a frame in which few of many rows change does not read all words.
+  private struct WordSpan {
+    private(set) var first: Int
+    private(set) var end: Int
+
+    static let empty = WordSpan(first: .max, end: 0)
+
+    var isEmpty: Bool { end == 0 }
+
+    @inline(__always)
+    mutating func insert(_ word: Int) {
+      if word < first { first = word }
+      if word >= end { end = word + 1 }
+    }
+
+    /// Clears the bits of these words.
+    func clear(_ words: UnsafeMutablePointer<UInt64>) {
+      if !isEmpty { (words + first).update(repeating: 0, count: end - first) }
+    }
+
+    /// Whether there are bits from one index to another.
+    func hasBits(_ words: UnsafeMutablePointer<UInt64>, from low: Int, to high: Int) -> Bool {
+      var word = max(first, low >> 6)
+      let last = min(end, (high + 63) >> 6) - 1
+      guard low < high, word <= last else { return false }
+      let head = word == low >> 6 ? UInt64.max << UInt64(low & 63) : .max
+      let tail = last == (high - 1) >> 6 ? UInt64.max >> UInt64(63 - (high - 1) & 63) : .max
+      if word == last { return words[word] & head & tail != 0 }
+      if words[word] & head != 0 || words[last] & tail != 0 { return true }
+      word += 1
+      while word < last {
+        if words[word] != 0 { return true }
+        word += 1
+      }
+      return false
+    }
   }
 }
