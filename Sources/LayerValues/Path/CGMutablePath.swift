@@ -155,19 +155,21 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
 extension CGMutablePath {
   /// Adds elements that begin at the current point; without a current point adds nothing, as in Core Graphics.
   private func extend(_ call: String, _ build: (inout PathElements) -> Void) {
-    if isEmpty { return ignore(call, "there is no current point; move(to:) first") }
-    add(call, build)
+    add(call, needsCurrentPoint: true, build)
   }
 
-  private func add(_ call: String, _ build: (inout PathElements) -> Void) {
-    let isValid = guarded.withLock { elements in
+  private func add(_ call: String, needsCurrentPoint: Bool = false, _ build: (inout PathElements) -> Void) {
+    let fault: String? = guarded.withLock { elements in
+      if needsCurrentPoint, elements.verbs.isEmpty {
+        return "there is no current point; move(to:) first"
+      }
       let mark = elements.mark
       build(&elements)
-      guard elements.hasNaN(since: mark) else { return true }
+      guard elements.hasNaN(since: mark) else { return nil }
       elements.rewind(to: mark)
-      return false
+      return "a coordinate is not a number"
     }
-    if !isValid { ignore(call, "a coordinate is not a number") }
+    if let fault { ignore(call, fault) }
   }
 
   private func ignore(_ call: String, _ reason: String) {

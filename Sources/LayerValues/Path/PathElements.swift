@@ -69,7 +69,15 @@ package struct PathElements: Sendable, Hashable {
   }
 
   /// The coordinates of all points as x, y, x, y…
-  package var coordinates: [Double] { points.flatMap { [Double($0.x), Double($0.y)] } }
+  package var coordinates: [Double] {
+    var numbers: [Double] = []
+    numbers.reserveCapacity(2 * points.count)
+    for point in points {
+      numbers.append(point.x)
+      numbers.append(point.y)
+    }
+    return numbers
+  }
 
   /// The start of the next element; nil before the first.
   package var currentPoint: CGPoint? { verbs.last == .closeSubpath ? start : points.last }
@@ -126,7 +134,10 @@ package struct PathElements: Sendable, Hashable {
   var mark: Mark { Mark(verbs: verbs.count, points: points.count, start: start) }
 
   func hasNaN(since mark: Mark) -> Bool {
-    points[mark.points...].contains { $0.x.isNaN || $0.y.isNaN }
+    for index in mark.points..<points.count where points[index].x.isNaN || points[index].y.isNaN {
+      return true
+    }
+    return false
   }
 
   mutating func rewind(to mark: Mark) {
