@@ -103,9 +103,16 @@ struct GroupScan {
   /// Whether the list has groups whose rasters are cached for subsequent frames.
   private(set) var cachesRasters = false
 
-  /// The items and groups, outside of other groups, that hide all content below them, and the number of groups that
-  /// begin before each.
-  private var occluders: ContiguousArray<(item: Int, groupsBefore: Int)> = []
+  /// An item or a group, outside of other groups, that hides all content below it.
+  private struct Occluder {
+    var item: Int
+    /// The number of groups that begin before the item.
+    var groupsBefore: Int
+    /// The pixels that the item hides; empty for a group.
+    var hidden: PixelRect
+  }
+
+  private var occluders: ContiguousArray<Occluder> = []
   /// The items that hide a part of the content below them.
   private(set) var covers = OccludingRectangles()
   private var open: ContiguousArray<OpenGroup> = []
@@ -137,7 +144,7 @@ struct GroupScan {
           if open.isEmpty, style.clampsBlur, !style.isTranslucent,
             list.items[index].bounds.area >= smallestOccluder
           {
-            occluders.append((index, groups.count))
+            occluders.append(Occluder(item: index, groupsBefore: groups.count, hidden: .empty))
           }
         }
         groups.append(Group())
@@ -190,12 +197,11 @@ struct GroupScan {
   ) {
     let (kind, bounds) = (list.items[index].kind, list.items[index].bounds)
     guard kind == .solid || kind == .image || kind == .run else { return }
-    if kind != .run, bounds.area >= smallestOccluder, list.hides(bounds, at: index) {
-      occluders.append((index, groups.count))
-    }
-    if bounds.area < smallestCover { return }
     let hidden = list.pixelsHidden(at: index)
-    if hidden.area >= smallestCover { covers.add(hidden, at: index, after: backdrops) }
+    if kind != .run, bounds.area >= smallestOccluder, hidden.contains(bounds) {
+      occluders.append(Occluder(item: index, groupsBefore: groups.count, hidden: hidden))
+    }
+    if index > 0, hidden.area >= smallestCover { covers.add(hidden, at: index, after: backdrops) }
   }
 
   private mutating func end(_ index: Int, _ list: DisplayList) {
@@ -248,7 +254,10 @@ struct GroupScan {
   func start(in region: PixelRect, _ list: DisplayList) -> (item: Int, groupsBefore: Int)? {
     for index in stride(from: occluders.count - 1, through: 0, by: -1) {
       let occluder = occluders[index]
-      if list.hides(region, at: occluder.item) { return occluder }
+      // The pixels are not computed again, since a list is walked once for each damaged rectangle.
+      let hides =
+        occluder.hidden.isEmpty ? list.hides(region, at: occluder.item) : occluder.hidden.contains(region)
+      if hides { return (occluder.item, occluder.groupsBefore) }
     }
     return nil
   }
