@@ -16,6 +16,8 @@ final class OcclusionMask {
   private var fullBins: UnsafeMutablePointer<UInt64>
   private var capacity = 0
   private var lineCapacity = 0
+  /// The size of the surface in pixels.
+  private var size = SIMD2(0, 0)
   /// The number of bins in a line, and the number of lines of bins.
   private var columns = 0
   private var lines = 0
@@ -40,6 +42,7 @@ final class OcclusionMask {
 
   /// Starts a mask of `width` x `height` pixels, none of which are covered.
   func begin(width: Int, height: Int) {
+    size = SIMD2(width, height)
     columns = (width + 63) >> 6
     lines = (height + 63) >> 6
     let count = columns * lines
@@ -128,7 +131,9 @@ final class OcclusionMask {
   /// lines of bins is covered by pixels instead.
   @inline(__always)
   func coverTiles(x0: Int, y0: Int, x1: Int, y1: Int) {
-    let (left, top, right, bottom) = ((x0 &+ 7) >> 3, (y0 &+ 7) >> 3, x1 >> 3, y1 >> 3)
+    let (left, top) = ((x0 &+ 7) >> 3, (y0 &+ 7) >> 3)
+    // A tile at the right or lower edge of the surface is covered as soon as its pixels on the surface are.
+    let (right, bottom) = ((x1 == size.x ? x1 &+ 7 : x1) >> 3, (y1 == size.y ? y1 &+ 7 : y1) >> 3)
     if right <= left || bottom <= top { return }
     let area = Tiles(x0: left, y0: top, x1: right, y1: bottom)
     if area.isWide { return cover(x0: x0, y0: y0, x1: x1, y1: y1) }

@@ -32,4 +32,19 @@ import Testing
       }
     }
   }
+
+  /// Surfaces of any size, such as phones of 844 points, have tiles that are partly outside.
+  @Test func tilesAtTheEdgeOfASurfaceAreCovered() {
+    let mask = OcclusionMask()
+    for width in 1...130 {
+      for height in [1, 7, 8, 9, 63, 64, 65, 100] {
+        mask.begin(width: width, height: height)
+        mask.coverTiles(x0: 0, y0: 0, x1: width, y1: height)
+        #expect(mask.coversTiles(x0: 0, y0: 0, x1: width, y1: height), "\(width) \(height)")
+        mask.begin(width: width, height: height)
+        mask.coverTiles(x0: 0, y0: 0, x1: width, y1: height - 1)
+        #expect(!mask.coversTiles(x0: 0, y0: 0, x1: width, y1: height), "\(width) \(height)")
+      }
+    }
+  }
 }
