@@ -28,21 +28,35 @@ struct GroupWalk {
 
 /// The rectangles of a surface that must be drawn again.
 struct Damage {
-  private(set) var rects = ShortList<8, PixelRect>(repeating: .empty)
+  private(set) var rects = ShortList<32, PixelRect>(repeating: .empty)
   /// Whether the whole surface must be drawn again.
   private(set) var isAll = false
   let surface: PixelRect
+  /// The number of additional pixels up to which rectangles are merged.
+  private let slack: Int64
+  /// The greatest number of rectangles.
+  private let limit: Int
 
-  init(width: Int, height: Int) {
-    surface = PixelRect(x0: 0, y0: 0, x1: Int32(width), y1: Int32(height))
+  /// Creates the empty damage of a list. Each rectangle costs a walk through the list, so rectangles are merged if
+  /// drawing the pixels between them takes less time; `overdrawCost` is the device's time for a pixel in nanoseconds.
+  init(of list: borrowing DisplayList, overdrawCost: Double) {
+    surface = list.surface
+    let walk = Double(list.items.count) * Self.walkTime
+    // Each rectangle has draws of its own, which a software rasteriser executes one after the other.
+    limit = overdrawCost < .infinity ? DisplayList.damageLimit : 8
+    let pixels = Int64(Int(saturating: walk / max(overdrawCost, 1e-9)))
+    slack = max(Self.smallArea, min(pixels, surface.area))
   }
 
   /// Adds the bounds of an item of a list.
   mutating func add(_ list: borrowing DisplayList, _ index: Int) {
     // An effect always counts as changed, so its inputs add no damage.
-    let item = list.items[index]
-    if item.kind == .beginGroup, item.group.exists, list.groups[item.group].isEffectInput { return }
-    add(item.bounds)
+    if list.items[index].kind == .beginGroup, list.items[index].group.exists,
+      list.groups[list.items[index].group].isEffectInput
+    {
+      return
+    }
+    add(list.items[index].bounds)
   }
 
   /// Adds the differences between the runs of two items; false if one of the items is not a run.
@@ -103,16 +117,17 @@ struct Damage {
   mutating func add(_ bounds: PixelRect) {
     if isAll || bounds.intersection(surface).isEmpty { return }
     let rect = bounds.grown(by: 1).intersection(surface)
-    rects.insert(rect, slack: Self.smallArea)
+    rects.insert(rect, slack: slack, limit: limit)
     // The whole surface is drawn if more than three fifths are damaged.
     var area: Int64 = 0
     for index in rects.indices { area += rects[index].area }
     if 5 * area > 3 * surface.area { isAll = true }
   }
 
-  /// The number of additional pixels up to which damaged rectangles are merged, since each rectangle costs a walk
-  /// through the list.
+  /// Rectangles with at most this number of pixels between them are always merged.
   private static let smallArea: Int64 = 64 * 64
+  /// The approximate time in nanoseconds in which a walk clips an item to a rectangle.
+  private static let walkTime = 10.0
 
   func touches(_ rect: PixelRect) -> Bool {
     for index in rects.indices where rects[index].intersects(rect) { return true }

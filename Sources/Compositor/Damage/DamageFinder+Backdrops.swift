@@ -4,12 +4,11 @@ import LayerValues
 extension DamageFinder {
   /// Numbers the backdrops below which nothing differs from the previous list. A backdrop keeps its number until the
   /// content below it differs. Only backdrops on the surface, or first in plain groups on the surface, have a number.
-  static func numberBackdrops(
-    _ list: inout DisplayList, since lastList: borrowing DisplayList, in tree: borrowing RenderTree,
-    number: inout Int32
+  mutating func numberBackdrops(
+    _ list: inout DisplayList, since lastList: borrowing DisplayList, in tree: borrowing RenderTree
   ) {
     guard list.backdropCount > 0, lastList.backdropCount > 0 else { return }
-    var below = Damage(width: list.width, height: list.height)
+    var below = Damage(of: list, overdrawCost: overdrawCost)
     var open = OpenGroups()
     var remaining = list.backdropCount
     for index in 0..<min(list.items.count, lastList.items.count) {
@@ -21,18 +20,18 @@ extension DamageFinder {
       if kind == .backdrop {
         remaining -= 1
         isSameBelow =
-          open.areEmptyAndPlain && hasUnchangedInput(list, since: lastList, at: index, below: below)
+          open.areEmptyAndPlain && Self.hasUnchangedInput(list, since: lastList, at: index, below: below)
         if isSameBelow {
           var backdropNumber = lastList.items[index].backdropNumber
           if backdropNumber.isNone {
-            number = number == .max ? 0 : number + 1
-            backdropNumber = BackdropNumber(number: number)
+            lastNumber = lastNumber == .max ? 0 : lastNumber + 1
+            backdropNumber = BackdropNumber(number: lastNumber)
           }
           list.items[index].content = .backdrop(backdropNumber)
         }
         if remaining == 0 { return }
       }
-      let isSame = isSame(list, at: index, as: lastList, lastIndex: index, in: tree)
+      let isSame = Self.isSame(list, at: index, as: lastList, lastIndex: index, in: tree)
       if isSame, kind != .backdrop || isSameBelow { continue }
       // The content of a plain group is compared item by item; the group itself adds its bounds at its end.
       if kind == .beginGroup, list.items[index].group.isNone, lastList.items[index].group.isNone { continue }

@@ -4,16 +4,18 @@ import LayerValues
 extension DamageFinder {
   /// Looks for cached rasters and plain items that have all moved by the same whole pixels over one colour, and writes
   /// the scroll and the remaining damage into the list. Returns false if there is no scroll, or if it saves little.
-  static func findScroll(
+  func findScroll(
     _ list: inout DisplayList, _ lastList: borrowing DisplayList, _ tree: borrowing RenderTree
   ) -> Bool {
-    guard let offset = firstOffset(list, lastList, tree) else { return false }
-    var search = ScrollSearch(offset, Damage(width: list.width, height: list.height))
+    // A graphics card draws a few items in less time than the search and the pass of the copy take.
+    if overdrawCost < .infinity, list.items.count < Self.fewestScrolledItems { return false }
+    guard let offset = Self.firstOffset(list, lastList, tree) else { return false }
+    var search = ScrollSearch(offset, Damage(of: list, overdrawCost: overdrawCost))
     let (oldCount, newCount) = (lastList.items.count, list.items.count)
     var (oldWalk, newWalk) = (GroupWalk(), GroupWalk())
     var (oldIndex, newIndex) = (0, 0)
     while oldIndex < oldCount || newIndex < newCount {
-      let (removed, added, hasMatch) = nextMatch(
+      let (removed, added, hasMatch) = Self.nextMatch(
         of: list, at: newIndex, since: lastList, lastIndex: oldIndex, by: offset, in: tree)
       for _ in 0..<removed {
         oldWalk.step(lastList.items[oldIndex].kind, oldIndex)
@@ -29,14 +31,17 @@ extension DamageFinder {
       guard hasMatch else { continue }
       oldWalk.step(lastList.items[oldIndex].kind, oldIndex)
       newWalk.step(list.items[newIndex].kind, newIndex)
-      let item = list.items[newIndex]
-      if item.kind == .backdrop {
-        guard isSame(list, at: newIndex, as: lastList, lastIndex: oldIndex, in: tree) else { return false }
-        search.noteBackdrop(list.items[newWalk.outer(newIndex)], sigma: item.sigma)
-      } else if isSame(list, at: newIndex, as: lastList, lastIndex: oldIndex, in: tree) {
+      if list.items[newIndex].kind == .backdrop {
+        guard Self.isSame(list, at: newIndex, as: lastList, lastIndex: oldIndex, in: tree) else {
+          return false
+        }
+        search.noteBackdrop(list.items[newWalk.outer(newIndex)], sigma: list.items[newIndex].sigma)
+      } else if Self.isSame(list, at: newIndex, as: lastList, lastIndex: oldIndex, in: tree) {
         search.noteUnchanged(list.items[newWalk.outer(newIndex)])
       } else if newWalk.depth == 0 {
-        search.noteMoved(from: lastList.items[oldIndex].bounds, to: item)
+        search.noteMoved(
+          from: lastList.items[oldIndex].bounds, to: list.items[newIndex].bounds,
+          scissor: list.items[newIndex].scissor)
       } else {
         return false
       }
@@ -47,7 +52,7 @@ extension DamageFinder {
     guard let (scroll, moved) = search.result() else { return false }
     var damage = moved
     if search.hasBackdrops {
-      addBackdrops(&damage, list)
+      Self.addBackdrops(&damage, list)
       if search.isTooMuch(damage) { return false }
     }
     list.scroll = scroll
@@ -55,6 +60,9 @@ extension DamageFinder {
     for index in damage.rects.indices { list.damage.append(damage.rects[index]) }
     return true
   }
+
+  /// The least number of items for which a graphics card copies the pixels of a scroll.
+  private static let fewestScrolledItems = 12
 
   /// The offset in pixels of the first item that has moved by whole pixels; nil if there is none nearby.
   private static func firstOffset(
@@ -170,11 +178,11 @@ private struct ScrollSearch {
     moves = TouchedCells(surface: damage.surface)
   }
 
-  mutating func noteMoved(from last: PixelRect, to item: DisplayItem) {
+  mutating func noteMoved(from last: PixelRect, to bounds: PixelRect, scissor: PixelRect) {
     moves.add(last)
-    moves.add(item.bounds)
-    if let movedScissor, movedScissor != item.scissor { hasFailed = true }
-    movedScissor = item.scissor
+    moves.add(bounds)
+    if let movedScissor, movedScissor != scissor { hasFailed = true }
+    movedScissor = scissor
   }
 
   /// Notes an unchanged item. Its bounds count, not its scissor, since the shadow of a group reaches beyond the

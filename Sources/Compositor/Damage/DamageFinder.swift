@@ -10,7 +10,9 @@ struct DamageFinder {
   /// The previous list.
   private var last = DisplayList()
   /// The number that was given to a backdrop last.
-  private var backdropNumber: Int32 = 0
+  var lastNumber: Int32 = 0
+  /// The device's time in nanoseconds for each pixel that is drawn again.
+  var overdrawCost = Double.infinity
 
   /// Whether the previous list had another size; true for the first list.
   func isResized(width: Int, height: Int) -> Bool { last.width != width || last.height != height }
@@ -31,18 +33,18 @@ struct DamageFinder {
     var last = DisplayList()
     swap(&last, &self.last)
     if last.frame &+ 1 == list.frame, last.width == list.width, last.height == list.height,
-      !Self.findScroll(&list, last, tree)
+      !findScroll(&list, last, tree)
     {
-      Self.numberBackdrops(&list, since: last, in: tree, number: &backdropNumber)
-      Self.compare(&list, last, tree)
+      numberBackdrops(&list, since: last, in: tree)
+      compare(&list, last, tree)
     }
     swap(&last, &self.last)
   }
 
-  private static func compare(
+  private func compare(
     _ list: inout DisplayList, _ lastList: borrowing DisplayList, _ tree: borrowing RenderTree
   ) {
-    var damage = Damage(width: list.width, height: list.height)
+    var damage = Damage(of: list, overdrawCost: overdrawCost)
     let (oldCount, newCount) = (lastList.items.count, list.items.count)
     var (oldWalk, newWalk) = (GroupWalk(), GroupWalk())
     var hasBackdrop = false
@@ -51,7 +53,7 @@ struct DamageFinder {
         oldWalk.step(lastList.items[index].kind, index)
         newWalk.step(list.items[index].kind, index)
         if list.items[index].kind == .backdrop { hasBackdrop = true }
-        if isSame(list, at: index, as: lastList, lastIndex: index, in: tree) { continue }
+        if Self.isSame(list, at: index, as: lastList, lastIndex: index, in: tree) { continue }
         if damage.addRuns(of: list, at: index, and: lastList, otherIndex: index) {
           if damage.isAll { return }
           continue
@@ -63,7 +65,7 @@ struct DamageFinder {
     } else {
       var head = 0
       while head < min(oldCount, newCount),
-        isSame(list, at: head, as: lastList, lastIndex: head, in: tree)
+        Self.isSame(list, at: head, as: lastList, lastIndex: head, in: tree)
           || damage.addRuns(of: list, at: head, and: lastList, otherIndex: head)
       {
         if damage.isAll { return }
@@ -74,7 +76,7 @@ struct DamageFinder {
       }
       var tail = 0
       while tail < min(oldCount, newCount) - head,
-        isSame(list, at: newCount - 1 - tail, as: lastList, lastIndex: oldCount - 1 - tail, in: tree)
+        Self.isSame(list, at: newCount - 1 - tail, as: lastList, lastIndex: oldCount - 1 - tail, in: tree)
       {
         if list.items[newCount - 1 - tail].kind == .backdrop { hasBackdrop = true }
         tail += 1
@@ -94,7 +96,7 @@ struct DamageFinder {
       if oldWalk.depth > 0 { damage.add(lastList, oldWalk.first) }
       if newWalk.depth > 0 { damage.add(list, newWalk.first) }
     }
-    if hasBackdrop { addBackdrops(&damage, list) }
+    if hasBackdrop { Self.addBackdrops(&damage, list) }
     if damage.isAll { return }
     list.isAllDamaged = false
     for index in damage.rects.indices { list.damage.append(damage.rects[index]) }

@@ -33,8 +33,8 @@ struct ShortList<let capacity: Int, Element> {
 
 extension ShortList where Element == PixelRect {
   /// Adds a rectangle. Two rectangles are merged if they overlap, or if their union has at most `slack` pixels that are
-  /// in neither. A full list merges the new rectangle into the one that grows least.
-  mutating func insert(_ new: PixelRect, slack: Int64) {
+  /// in neither. A list of `limit` rectangles merges the new rectangle into the one that grows least.
+  mutating func insert(_ new: PixelRect, slack: Int64, limit: Int = .max) {
     var rect = new
     var index = 0
     while index < count {
@@ -48,7 +48,7 @@ extension ShortList where Element == PixelRect {
         index += 1
       }
     }
-    if append(rect) { return }
+    if count < limit, append(rect) { return }
     var best = 0
     var least = Int64.max
     for index in 0..<count {
@@ -57,6 +57,6 @@ extension ShortList where Element == PixelRect {
     }
     let both = self[best].union(rect)
     remove(best)
-    insert(both, slack: slack)
+    insert(both, slack: slack, limit: limit)
   }
 }
