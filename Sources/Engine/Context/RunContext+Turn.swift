@@ -128,10 +128,12 @@ extension RunContext {
   @MainActor
   private func commit(_ frameSink: any FrameSink, at t: CFTimeInterval) {
     isCommitting = true
-    var changes = frameSink.tree.commit(at: t)
+    let tree = frameSink.tree
+    var changes = tree.commit(at: t)
     isCommitting = false
     changes.effects = takePreparedEffects()
     if !changes.isEmpty { frameSink.apply(changes, at: t) }
+    tree.reuse(&changes)
     animations.deliverStarts()
   }
 }

@@ -41,8 +41,8 @@ package final class LayerTree {
     MainThread.require("Run.step()")
     displayLayers(at: now)
     context.transactions.endImplicit()
-    var list = lastList
-    lastList = ChangeList()
+    var list = ChangeList()
+    swap(&list, &lastList)
     list.removeAll()
     if !rootIsAttached {
       rootIsAttached = true
@@ -57,15 +57,14 @@ package final class LayerTree {
     if !departedLayers.isEmpty { departedLayers.removeAll() }
     commitClocks(at: now, &list)
     list.moves = moves.take()
-    // With nothing to send, the list's memory goes back to `lastList`, and an empty list is returned. Returning a copy
-    // would retain and release every array in each frame.
-    guard !list.isEmpty else {
-      swap(&list, &lastList)
-      return list
-    }
-    lastList = list
-    lastList.dropManyStates()
     return list
+  }
+
+  /// Takes the memory of a list that was applied for the next commit. A copy of the list would retain and release each
+  /// of its arrays in every frame.
+  func reuse(_ list: inout ChangeList) {
+    swap(&list, &lastList)
+    lastList.dropManyStates()
   }
 
   deinit {
