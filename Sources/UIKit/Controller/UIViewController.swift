@@ -126,6 +126,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
       loadedView?.owningController = nil
       loadedView = newValue
       newValue?.owningController = self
+      newValue?.parent?.knownSafeArea.mayExistBelow = true
     }
   }
 

@@ -57,6 +57,7 @@ extension UIView {
     view.parent?.subviewList.remove(view)
     view.parent = self
     view.superviewTraits = traitsForSubviews
+    knownSafeArea.mayExistBelow = true
     UIView.hierarchyChanges += 1
     changes = UIView.hierarchyChanges
     view.forgetSafeArea()

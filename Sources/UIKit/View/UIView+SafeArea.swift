@@ -10,6 +10,9 @@ import Engine
 /// was last notified of.
 struct KnownSafeArea {
   private var pass: Int?
+  /// Whether a subview may have a safe area or a controller. A list that scrolls need not ask all its subviews for both
+  /// in each layout.
+  var mayExistBelow = true
   private var insets = UIEdgeInsets.zero
 
   /// The insets in the running pass, if they are known.
@@ -114,6 +117,7 @@ extension UIView {
     CallStack.require("UIView.safeAreaInsetsDidChange()", self, depth: nestingDepth)
     let hadInsets = lastSafeAreaInsets != .zero
     lastSafeAreaInsets = insets
+    parent?.knownSafeArea.mayExistBelow = true
     if hadInsets != (insets != .zero) { passSuperviewTraitsOn() }
     safeAreaInsetsDidChange()
     if let constraintState { constraintState.safeAreaChanged(self) }
@@ -124,8 +128,12 @@ extension UIView {
 
   /// Updates the safe areas of the subviews, whose frames may have changed.
   func updateSafeAreaBelow() {
+    let hasInsets = lastSafeAreaInsets != .zero
+    guard hasInsets || knownSafeArea.mayExistBelow else { return }
+    knownSafeArea.mayExistBelow = hasInsets
     for child in children
-    where lastSafeAreaInsets != .zero || child.lastSafeAreaInsets != .zero || child.owningController != nil {
+    where hasInsets || child.lastSafeAreaInsets != .zero || child.owningController != nil {
+      knownSafeArea.mayExistBelow = true
       child.updateSafeArea()
     }
   }
