@@ -103,11 +103,9 @@ package final class FramePipeline: FrameSink, @preconcurrency RecordingReader {
   /// which releases the context.
   package func unbindContext() {
     guard case .inline(let frameRenderer) = backend else { return }
-    if isMainThread() != 0, !Self.isInTask { return }
+    if isMainThread() != 0, isInTask() == 0 { return }
     frameRenderer.renderer.backend.unbindContext()
   }
-
-  private nonisolated static var isInTask: Bool { withUnsafeCurrentTask { $0 != nil } }
 
   /// Runs `body` on the thread that draws, after the frames of all earlier commits, without waiting.
   package func post(_ body: @escaping @Sendable (FrameRenderer) -> Void) {
