@@ -86,8 +86,8 @@ package final class Columns: @unchecked Sendable {
   @inline(__always)
   func write(_ property: AnimatableProperty, row: RowIndex, value: Components, leavesZeros: Bool) {
     let first = property.offset
-    for index in 0..<property.componentCount where !leavesZeros || value[index].bitPattern != 0 {
-      self[first + index, row] = value[index]
+    value.forEach(first: property.componentCount) { index, number in
+      if !leavesZeros || number.bitPattern != 0 { self[first + index, row] = number }
     }
   }
 

@@ -108,13 +108,17 @@ package struct Batch: TableElement {
 
   /// Whether a quad with an area in pixels can be drawn with the batch's state.
   @inline(__always) package func accepts(_ key: BatchKey, area: Int64) -> Bool {
+    accepts(key, isSmall: area <= Self.smallArea)
+  }
+
+  @inline(__always) func accepts(_ key: BatchKey, isSmall: Bool) -> Bool {
     let other = key.state
     guard state.program == other.program, state.texture == other.texture, state.mask == other.mask,
       state.tint == other.tint, state.values == other.values
     else { return false }
     if state.isNearest != other.isNearest && !key.isExact { return false }
     return state.blending == other.blending
-      || (state.blending == .over && other.blending == .none && area <= Self.smallArea)
+      || (state.blending == .over && other.blending == .none && isSmall)
   }
 }
 

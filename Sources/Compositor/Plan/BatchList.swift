@@ -16,6 +16,31 @@ private struct QuadRegion {
   var drawn = PixelRect.empty
 }
 
+/// The last batches of a pass that accept a key.
+///
+/// Successive quads have few different keys, and a search would compare each of them with the same batches.
+private struct AcceptingBatches {
+  let key: BatchKey
+  /// Whether the area of the quad is small (`Batch.smallArea`).
+  let isSmall: Bool
+  /// The last batch of the pass.
+  let last: BatchIndex
+  /// The first of the last batches that accept the key; none if none does.
+  var earliest = BatchIndex.none
+  /// A bit for each batch from the last one backwards, set if the batch accepts the key.
+  var bits: UInt32 = 0
+
+  /// Whether the result of the search is that for another key.
+  @inline(__always)
+  func applies(to other: BatchKey, isSmall otherIsSmall: Bool, last otherLast: BatchIndex) -> Bool {
+    // The numbers that differ most often are compared first, and in place, without a call of `==`.
+    last == otherLast && key.state.texture == other.state.texture && key.state.program == other.state.program
+      && isSmall == otherIsSmall && key.isExact == other.isExact && key.state.mask == other.state.mask
+      && key.state.values == other.state.values && key.state.tint == other.state.tint
+      && key.state.blending == other.state.blending && key.state.isNearest == other.state.isNearest
+  }
+}
+
 /// The batches of a frame's passes. An item joins an earlier batch if it overlaps none of the batches in between.
 package struct BatchList {
   /// The greatest number of batches, from the last backwards, in which an item searches for a batch to join.
@@ -42,6 +67,8 @@ package struct BatchList {
   private(set) var edged: ContiguousArray<EdgedQuad> = []
   package private(set) var instances: ContiguousArray<Instance> = []
   private var region = QuadRegion()
+  /// The results of the last searches, in places by the texture of the key.
+  private var searches = InlineArray<4, AcceptingBatches?>(repeating: nil)
 
   /// Reserves memory that suffices for most frames, so that a frame with more quads than the previous frame allocates
   /// nothing.
@@ -63,6 +90,7 @@ package struct BatchList {
     edged.empty()
     instances.empty()
     region = QuadRegion()
+    searches = InlineArray(repeating: nil)
   }
 
   // MARK: - Regions
@@ -228,7 +256,11 @@ package struct BatchList {
     let isInside = region.rect.contains(bounds)
     if region.batch.isNone, isInside {
       region.batch = existingBatch(for: key, bounds: region.rect, last: last)
-      if region.batch.exists { region.countBefore = batches[region.batch].count }
+      if region.batch.exists {
+        // Only the whole region is then added to the batch's area, instead of each of its quads.
+        if batches[region.batch].occupied.count > 0 { computeOccupied(of: region.batch) }
+        region.countBefore = batches[region.batch].count
+      }
     }
     guard region.batch.exists, isInside, batches[region.batch].accepts(key, area: bounds.area) else {
       region.isBroken = true
@@ -241,23 +273,40 @@ package struct BatchList {
 
   /// The batch that a quad may join in a pass that ends in the batch `last`; none if the quad needs a new batch.
   private mutating func existingBatch(for key: BatchKey, bounds: PixelRect, last: BatchIndex) -> BatchIndex {
-    let area = bounds.area
     // The areas of batches are tested only if a batch before the last one accepts the quad.
-    var candidate = last
-    var earliest = BatchIndex.none
-    for _ in 0..<Self.lookBack where candidate.exists {
-      if batches[candidate].accepts(key, area: area) { earliest = candidate }
-      candidate = batches[candidate].previous
-    }
+    let (earliest, accepting) = acceptingBatches(key, isSmall: bounds.area <= Batch.smallArea, last)
     if earliest.isNone || earliest == last { return earliest }
-    candidate = last
+    var (candidate, bits) = (last, accepting)
     var found = BatchIndex.none
     while candidate.exists {
-      if batches[candidate].accepts(key, area: area) { found = candidate }
+      if bits & 1 != 0 { found = candidate }
       if candidate == earliest || meets(candidate, bounds) { break }
       candidate = batches[candidate].previous
+      bits >>= 1
     }
     return found
+  }
+
+  /// The earliest of the last batches that accepts a key, and a bit for each batch from `last` backwards that does.
+  @inline(__always)
+  private mutating func acceptingBatches(_ key: BatchKey, isSmall: Bool, _ last: BatchIndex) -> (
+    earliest: BatchIndex, bits: UInt32
+  ) {
+    let place = key.state.texture.position & 3
+    if let known = searches[place], known.applies(to: key, isSmall: isSmall, last: last) {
+      return (known.earliest, known.bits)
+    }
+    var search = AcceptingBatches(key: key, isSmall: isSmall, last: last)
+    var candidate = last
+    for step in 0..<Self.lookBack where candidate.exists {
+      if batches[candidate].accepts(key, isSmall: isSmall) {
+        search.earliest = candidate
+        search.bits |= 1 << UInt32(step)
+      }
+      candidate = batches[candidate].previous
+    }
+    searches[place] = search
+    return (search.earliest, search.bits)
   }
 
   /// Adds the draw of an effect or an animated run, which no quads join.
@@ -362,12 +411,20 @@ package struct BatchList {
     }
   }
 
-  /// Whether a batch draws in a rectangle. The batch's area is computed lazily, since most areas are never needed.
+  /// Whether a batch draws in a rectangle. The batch's area is computed lazily, since most areas are never needed, and
+  /// only grows.
   @inline(__always)
   private mutating func meets(_ batch: BatchIndex, _ rect: PixelRect) -> Bool {
     guard batches[batch].box.intersects(rect) else { return false }
-    if batches[batch].occupied.count < batches[batch].count { updateOccupied(of: batch) }
+    if batches[batch].occupied.area.intersects(rect) { return true }
+    computeOccupied(of: batch)
     return batches[batch].occupied.area.intersects(rect)
+  }
+
+  /// Adds the quads of a batch that are not in its area yet.
+  @inline(__always)
+  private mutating func computeOccupied(of batch: BatchIndex) {
+    if batches[batch].occupied.count < batches[batch].count { updateOccupied(of: batch) }
   }
 
   private mutating func updateOccupied(of batch: BatchIndex) {

@@ -15,6 +15,14 @@ package struct Components: Sendable, Equatable {
     set { values[index] = newValue }
   }
 
+  /// Passes the first `count` numbers to `body`, with their indices. The subscript copies all numbers for each that it
+  /// reads.
+  @inlinable @inline(__always)
+  package func forEach(first count: Int, _ body: (Int, Double) -> Void) {
+    let numbers = values.span
+    for index in 0..<count { body(index, numbers[index]) }
+  }
+
   @usableFromInline package static func == (a: Components, b: Components) -> Bool {
     for i in 0..<16 where a.values[i] != b.values[i] { return false }
     return true
