@@ -52,7 +52,7 @@ extension GPURenderTests {
         #expect(stage.renderer.statistics.passes == 1)
 
         later.list.items.removeLast()
-        later.list.droppedRasters = [7]
+        later.list.notices.droppedRasters = [7]
         _ = try stage.draw(later)
         #expect(!stage.renderer.holds(raster: 7))
       }
@@ -141,7 +141,7 @@ extension GPURenderTests {
       let pages = scheduler.store.entries.count { if case .cachedRaster = $0.kind { true } else { false } }
       #expect(pages == 1)
       var empty = ListBuilder(width: 800, height: 600)
-      empty.list.droppedRasters = ContiguousArray((1...30).map { UInt64($0) })
+      empty.list.notices.droppedRasters = ContiguousArray((1...30).map { UInt64($0) })
       scheduler.schedule(empty.list)
       #expect(!scheduler.store.entries.contains { if case .cachedRaster = $0.kind { true } else { false } })
     }

@@ -32,7 +32,7 @@ package struct DisplayGroup: Sendable, Equatable, TableElement {
   package var shadow: GroupShadow?
   /// Whether the group is an input of an effect. Its raster, which has the pixels of `plane`, is not composited; the
   /// `DisplayEffect` reads it. A raster with a number in `raster` is cached until that number is among
-  /// `DisplayList.droppedRasters`.
+  /// `TextureNotices.droppedRasters`.
   package var isEffectInput = false
   /// Whether the items inside blend only with each other, so that the group has its own raster.
   package var isIsolated = false

@@ -28,7 +28,10 @@ extension DisplayList {
     let covered = coveredPixels(from: begin + 1)
     if covered.isEmpty { return removeItems(from: begin) }
     let first = begin + 1
-    if dissolves, areDisjoint(from: first) || removeHiddenItems(from: first) && areDisjoint(from: first) {
+    if dissolves,
+      areDisjoint(from: first)
+        || mayHideItems(from: first) && removeHiddenItems(from: first) && areDisjoint(from: first)
+    {
       let opacity = items[begin].opacity
       var index = begin + 1
       while index < items.count {
@@ -76,6 +79,20 @@ extension DisplayList {
       index = self.index(after: index)
     }
     return covered
+  }
+
+  /// Whether `removeHiddenItems` may find anything. The exact search computes the pixels of each item.
+  private func mayHideItems(from first: Int) -> Bool {
+    var below = PixelRect.empty
+    for index in first..<items.count {
+      let bounds = items[index].bounds
+      // A rectangle without a centre of a pixel touches at most two pixels across or down.
+      if bounds.width <= 2 || bounds.height <= 2 { return true }
+      let isKnown = items[index].kind != .image || items[index].image.position < images.count
+      if index > first, isKnown, bounds.contains(below.grown(by: -1)), isOpaqueQuad(at: index) { return true }
+      below = below.union(bounds)
+    }
+    return false
   }
 
   /// Removes invisible items from an index on: items below an opaque rectangle that covers all of them, and rectangles

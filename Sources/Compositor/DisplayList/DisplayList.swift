@@ -32,12 +32,11 @@ package struct DisplayList: Sendable {
   /// The rectangles in which pixels may differ from the list before. More than `damageLimit` rectangles count as the
   /// whole surface.
   package var damage = ContiguousArray<PixelRect>()
-  package static let damageLimit = 8
+  package static let damageLimit = 32
   /// The scroll that explains the differences outside of `damage`: content of the list before has moved. Nil if there
   /// is none.
   package var scroll: DisplayScroll?
-  /// The numbers of cached rasters that no subsequent frame shows.
-  package var droppedRasters = ContiguousArray<UInt64>()
+  package var notices = TextureNotices()
 
   package init() {}
 
@@ -57,7 +56,8 @@ package struct DisplayList: Sendable {
     damage.empty()
     scroll = nil
     isAllDamaged = true
-    droppedRasters.empty()
+    notices.droppedRasters.empty()
+    notices.announcedImages.empty()
   }
 }
 

@@ -12,6 +12,8 @@ struct ImageUse: TableElement {
   var hasLevels = true
   /// The level that was looked up last; -1 before the first.
   var level = -1
+  /// The scale for which it was looked up, in pixels per texel.
+  var scale = 0.0
   var region = TextureRegion()
   /// The size in surface pixels at which a run for graphics cards showed the image last.
   var runSize = SIMD2<Double>()
@@ -49,10 +51,21 @@ struct PlainImage {
 struct ImageEmitter {
   /// The properties of each image of the list.
   var uses: ContiguousArray<ImageUse> = []
+  private var prefetch = ImagePrefetch()
 
   mutating func beginFrame(_ list: DisplayList) {
     uses.empty()
     for _ in 0..<list.images.count { uses.append(ImageUse()) }
+  }
+
+  /// Ends a frame of the surface: uploads a part of the images that later frames may draw.
+  mutating func endFrame(_ list: DisplayList, _ store: inout TextureStore) {
+    prefetch.endFrame(list, uses, &store)
+  }
+
+  /// The region of a level of an image, which is uploaded if it is new.
+  private mutating func region(of image: CGImage, level: Int, _ store: inout TextureStore) -> TextureRegion {
+    prefetch.complete(image, level: level, &store) ?? store.region(of: image, level: level)
   }
 
   /// The paint of an item that shows an image.
@@ -61,7 +74,7 @@ struct ImageEmitter {
     in frame: inout FrameBuilder<E>
   ) -> Paint {
     let image = list.images[item.image]
-    let level = Self.level(
+    let (level, scale) = Self.level(
       of: image, in: item, shape: shape, scissor: placement.scissor, limit: frame.store.imageLimit)
     let region: TextureRegion
     if Self.isReadFarOutside(image, level: level, item: item, shape: shape) {
@@ -71,8 +84,8 @@ struct ImageEmitter {
       if uses[index].level == level {
         region = uses[index].region
       } else {
-        region = frame.store.region(of: image, level: level)
-        (uses[index].level, uses[index].region) = (level, region)
+        region = self.region(of: image, level: level, &frame.store)
+        (uses[index].level, uses[index].scale, uses[index].region) = (level, scale, region)
         // A faded copy of another level is outdated.
         uses[index].fadedOpacity = 1
       }
@@ -89,13 +102,14 @@ struct ImageEmitter {
     return paint
   }
 
-  /// The level from which an image is drawn: the number of times that the image is halved.
+  /// The level from which an image is drawn, the number of times that the image is halved, and the scale in pixels per
+  /// texel, or 0 if the level does not depend on the scale.
   private static func level(
     of image: CGImage, in item: DisplayItem, shape: Shape, scissor: PixelRect, limit: Int
-  ) -> Int {
+  ) -> (level: Int, scale: Double) {
     // A recorded image has no smaller copies.
-    if image.recording != nil { return 0 }
-    if item.samplesNearest { return Self.smallestLevel(of: image, from: 0, limit: limit) }
+    if image.recording != nil { return (0, 0) }
+    if item.samplesNearest { return (Self.smallestLevel(of: image, from: 0, limit: limit), 0) }
     let shown = SIMD2(
       Double(item.source.z) * Double(image.width), Double(item.source.w) * Double(image.height))
     var pixelsPerPoint = shape.sideScale
@@ -111,8 +125,9 @@ struct ImageEmitter {
       item.pointsPerTexel == SIMD2()
       ? SIMD2<Double>(shape.half) * 2 / pointwiseMax(shown, SIMD2(1e-6, 1e-6))
       : SIMD2<Double>(item.pointsPerTexel)
-    let scale = pixelsPerPoint * pointsPerTexel
-    return Self.smallestLevel(of: image, from: ImageLevels.level(forScale: scale.max()), limit: limit)
+    let scale = (pixelsPerPoint * pointsPerTexel).max()
+    let level = Self.smallestLevel(of: image, from: ImageLevels.level(forScale: scale), limit: limit)
+    return (level, scale)
   }
 
   /// Whether the fading edge of a rounded shape, half a pixel outside, is beyond the repeated edge of an image on a
@@ -153,8 +168,8 @@ struct ImageEmitter {
       let image = list.images[number]
       let stored =
         uses[number].hasLevels ? Self.smallestLevel(of: image, from: level, limit: frame.store.imageLimit) : 0
-      uses[number].region = frame.store.region(of: image, level: stored)
-      uses[number].level = level
+      uses[number].region = region(of: image, level: stored, &frame.store)
+      (uses[number].level, uses[number].scale) = (level, scale)
       uses[number].fadedOpacity = 1
     }
     var region = uses[number].region

@@ -187,6 +187,9 @@ package struct RenderTree: ~Copyable {
     var info = rows[row]
     info.contents.image = resources.images.replace(
       info.contents.image, with: state.contents, id: state.contents?.id)
+    if info.contents.image.exists, info.contents.image != rows[row].contents.image {
+      resources.rowsWithNewImages.append(row)
+    }
     info.text.index = resources.texts.replace(
       info.text.index, with: state.text,
       id: state.text.map { UInt64(UInt(bitPattern: ObjectIdentifier($0))) })

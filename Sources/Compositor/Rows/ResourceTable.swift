@@ -7,6 +7,8 @@ struct ResourceTables {
   var effects = ResourceTable<Effect>()
   /// The images that the effect of each row reads besides its inputs, by row; none for a missing image.
   var effectImages: [RowIndex: ContiguousArray<ImageIndex>] = [:]
+  /// The rows whose contents became another image since the last display list.
+  var rowsWithNewImages = ContiguousArray<RowIndex>()
 }
 
 /// A table of resources with stable indices, in which rows share a resource with the same identifier.
@@ -77,8 +79,19 @@ struct ResourceTable<Resource: AnyObject & Sendable & TableElement> {
     copies += 1
     guard hasChanged else { return }
     hasChanged = false
-    list.removeAll(keepingCapacity: true)
-    guard let filler = entries.lazy.compactMap({ $0 }).first else { return }
-    for entry in entries { list.append(entry ?? filler) }
+    guard let filler = entries.lazy.compactMap({ $0 }).first else {
+      list.removeAll(keepingCapacity: true)
+      return
+    }
+    if list.count > entries.count { list.removeLast(list.count - entries.count) }
+    // Most entries stay the same from copy to copy, and comparing them is cheaper than counting references.
+    for index in list.indices {
+      if let entry = entries[index] {
+        if list[index] !== entry { list[index] = entry }
+      } else {
+        list[index] = filler
+      }
+    }
+    for index in list.count..<entries.count { list.append(entries[index] ?? filler) }
   }
 }

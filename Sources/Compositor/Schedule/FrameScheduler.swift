@@ -83,6 +83,7 @@ struct FrameScheduler<Emitter: QuadEmitter> {
     profile?.end(.schedule)
     schedule(list, into: frame.store.surfaceTexture, label: "surface", scroll: scroll)
     if showsWindow { plan.addWindowQuad(list.surface, texture: frame.size(of: frame.store.surfaceTexture)) }
+    if frame.policy.blendsWholeRasters { items.images.endFrame(list, &frame.store) }
     frame.store.endPlan()
     profile?.end(.batch)
   }
@@ -123,7 +124,7 @@ struct FrameScheduler<Emitter: QuadEmitter> {
     plan.removeAll()
     frame.beginFrame()
     items.beginFrame(list, &frame)
-    rasters.beginFrame(dropping: list.droppedRasters, from: &frame.store)
+    rasters.beginFrame(dropping: list.notices.droppedRasters, from: &frame.store)
     regions.find(onlyDamage ? list.damage : nil, list.surface)
     frame.statistics.isPartial = regions.isPartial
     groups.scan(list, smallestOccluder: onlyDamage ? Self.smallestOccluder : list.surface.area)

@@ -26,21 +26,59 @@ enum ImageLevels {
 
   /// The premultiplied BGRA pixels of a level, in rows without padding.
   static func pixels(of image: CGImage, level: Int) -> [UInt32] {
+    var result = ContiguousArray<UInt32>()
+    append(image, level: level, to: &result)
+    return Array(result)
+  }
+
+  /// Adds the pixels of a level.
+  static func append(_ image: CGImage, level: Int, to result: inout ContiguousArray<UInt32>) {
+    var scratch = Scratch()
+    append(image, level: level, rows: 0..<size(image.height, level: level), to: &result, scratch: &scratch)
+  }
+
+  /// The memory of two levels in between, which successive calls of `append` reuse.
+  struct Scratch {
+    fileprivate var source = ContiguousArray<UInt32>()
+    fileprivate var target = ContiguousArray<UInt32>()
+  }
+
+  /// Adds the pixels of some rows of a level.
+  static func append(
+    _ image: CGImage, level: Int, rows: Range<Int>, to result: inout ContiguousArray<UInt32>,
+    scratch: inout Scratch
+  ) {
     if let reduction = image.reduction, reduction.level <= level {
-      return pixels(of: reduction.image, level: level - reduction.level)
+      return append(
+        reduction.image, level: level - reduction.level, rows: rows, to: &result, scratch: &scratch)
     }
-    let (width, height) = (image.width, image.height)
-    if level == 0 { return image.withPixels { copy($0.bytes, count: width * height) } }
+    let width = image.width
     let columns = size(width, level: level)
-    var result = [UInt32](repeating: 0, count: columns * size(height, level: level))
+    let offset = result.count
+    result.append(contentsOf: repeatElement(0, count: columns * rows.count))
+    if level == 0 {
+      return image.withPixels {
+        copy($0.bytes, first: rows.lowerBound * width, count: rows.count * width, into: &result, at: offset)
+      }
+    }
+    let (first, height) = (rows.lowerBound << level, min(image.height, rows.upperBound << level))
     // A band of rows is reduced at a time, so that intermediate levels fit the processor's cache.
     let band = max(bandHeight, 1 << level)
     let most = level > 1 ? size(width, level: 1) * size(min(band, height), level: 1) : 0
-    var (source, target) = ([UInt32](repeating: 0, count: most), [UInt32](repeating: 0, count: most))
+    // The memory is moved out, because a span of one array excludes changes of the other in the same value.
+    var (source, target) = (ContiguousArray<UInt32>(), ContiguousArray<UInt32>())
+    swap(&source, &scratch.source)
+    swap(&target, &scratch.target)
+    defer {
+      swap(&source, &scratch.source)
+      swap(&target, &scratch.target)
+    }
+    source.append(contentsOf: repeatElement(0, count: max(0, most - source.count)))
+    target.append(contentsOf: repeatElement(0, count: max(0, most - target.count)))
     image.withPixels { bytes in
-      for top in stride(from: 0, to: height, by: band) {
+      for top in stride(from: first, to: height, by: band) {
         let rows = min(band, height - top)
-        let start = (top >> level) * columns
+        let start = offset + ((top - first) >> level) * columns
         if level == 1 {
           halve(bytes.bytes, first: top * width, width: width, height: rows, into: &result, at: start)
           continue
@@ -57,30 +95,34 @@ enum ImageLevels {
         }
       }
     }
-    return result
   }
 
   /// The least number of rows in a band.
   private static let bandHeight = 32
 
-  private static func copy(_ source: RawSpan, count: Int) -> [UInt32] {
-    var result = [UInt32](repeating: 0, count: count)
+  /// Copies `count` pixels of the source from the index `first` on into `result` from the index `start` on.
+  private static func copy(
+    _ source: RawSpan, first: Int, count: Int, into result: inout ContiguousArray<UInt32>, at start: Int
+  ) {
+    let source = source.extracting(first * 4..<(first + count) * 4)
     let eights = count & ~7
     var target = result.mutableSpan
     var bytes = target.mutableBytes
     for index in stride(from: 0, to: eights, by: 8) {
       bytes.storeBytes(
         of: source.unsafeLoadUnaligned(fromByteOffset: index * 4, as: SIMD8<UInt32>.self),
-        toByteOffset: index * 4, as: SIMD8<UInt32>.self)
+        toByteOffset: (start + index) * 4, as: SIMD8<UInt32>.self)
     }
-    for index in eights..<count { result[index] = load(source, index) }
-    return result
+    for index in eights..<count {
+      bytes.storeBytes(of: load(source, index), toByteOffset: (start + index) * 4, as: UInt32.self)
+    }
   }
 
   /// Writes the mean of each block of 2 x 2 pixels of the source, whose first pixel has the index `first`, into
   /// `result` from the index `start` on.
   private static func halve(
-    _ source: RawSpan, first: Int, width: Int, height: Int, into result: inout [UInt32], at start: Int
+    _ source: RawSpan, first: Int, width: Int, height: Int, into result: inout ContiguousArray<UInt32>,
+    at start: Int
   ) {
     let columns = size(width, level: 1)
     var target = result.mutableSpan

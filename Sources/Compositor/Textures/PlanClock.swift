@@ -1,4 +1,5 @@
-/// The numbers of frame plans and of the surface's frames, by which caches measure how long an entry has not been used.
+/// The numbers of frame plans, of the surface's frames and of textures. Caches measure by plans and frames how long an
+/// entry has not been used.
 struct PlanClock {
   /// The number of recent frames whose plans are remembered; caches drop unused entries after fewer frames.
   private static let mostFrames = 256
@@ -11,7 +12,15 @@ struct PlanClock {
   /// The numbers of the plans of the surface's frames, indexed by `frameCount` modulo `mostFrames`.
   private var framePlans = ContiguousArray<Int>(repeating: -1, count: PlanClock.mostFrames)
 
+  /// The number of textures so far.
+  private var textureCount = 0
+
   mutating func beginPlan() { plan += 1 }
+
+  mutating func nextTextureNumber() -> Int {
+    textureCount += 1
+    return textureCount
+  }
 
   /// Begins a frame of the surface; the next plan is the frame's.
   mutating func beginFrame() {

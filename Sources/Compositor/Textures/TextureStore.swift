@@ -7,6 +7,8 @@ package struct TextureStore {
     package typealias Table = Tables.Textures
 
     var kind: Kind
+    /// A number that no other texture has.
+    var number = 0
     /// The size in texels.
     var width: Int
     var height: Int
@@ -266,7 +268,8 @@ package struct TextureStore {
         nil
       }
     if kind.isEvictable { makeRoom(for: width * height * 4) }
-    let entry = Entry(kind: kind, width: width, height: height, lastUse: clock.plan, packer: packer)
+    var entry = Entry(kind: kind, width: width, height: height, lastUse: clock.plan, packer: packer)
+    entry.number = clock.nextTextureNumber()
     let index = entries.firstIndex { $0.kind == .free } ?? entries.count
     if index == entries.count { entries.append(entry) } else { entries[index] = entry }
     commands.append(
@@ -290,8 +293,7 @@ package struct TextureStore {
   /// With `hasOwnTexture`, the image shares its texture with no other image, so that reads beyond its edges repeat
   /// them.
   mutating func region(of image: CGImage, level: Int, hasOwnTexture: Bool = false) -> TextureRegion {
-    // Identifiers count up from 1; levels need 4 bits.
-    let key = image.id << 4 | UInt64(level) | (hasOwnTexture ? 1 << 61 : 0)
+    let key = image.textureKey(level: level, hasOwnTexture: hasOwnTexture)
     if let region = images[key] {
       noteUse(of: region.texture)
       return region
@@ -318,7 +320,7 @@ package struct TextureStore {
         TextureCommand(kind: .uploadImage(image), texture: texture, width: width, height: height))
     } else {
       let staged = staging.count
-      staging.append(contentsOf: ImageLevels.pixels(of: image, level: level))
+      ImageLevels.append(image, level: level, to: &staging)
       commands.append(
         TextureCommand(kind: .upload, texture: texture, width: width, height: height, firstPixel: staged))
     }

@@ -125,7 +125,7 @@ import Testing
       let input = list.effectTables.uses.first?.first.group ?? .none
       return (
         list.items.count { $0.kind == .beginGroup }, input.isNone ? 0 : list.groups[input].raster,
-        Array(list.droppedRasters)
+        Array(list.notices.droppedRasters)
       )
     }
     let first = drawn()

@@ -123,7 +123,7 @@ import Testing
       scene.list.frame = UInt64(frame)
       scene.list.damage = [area(&random), area(&random), area(&random)]
       if let old = cached.first, Bool.random(using: &random) {
-        scene.list.droppedRasters.append(old)
+        scene.list.notices.droppedRasters.append(old)
         cached.removeFirst()
       }
       var made: [UInt64] = []

@@ -158,7 +158,7 @@ extension GPURenderTests {
         // A dropped raster releases its texture.
         let before = stage.device.liveObjects
         var empty = ListBuilder(width: 96, height: 64)
-        empty.list.droppedRasters = [9]
+        empty.list.notices.droppedRasters = [9]
         _ = try stage.draw(empty)
         #expect(stage.device.liveObjects < before)
       }

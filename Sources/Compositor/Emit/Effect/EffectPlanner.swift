@@ -12,7 +12,9 @@ struct EffectPlanner {
     plan.removeAll()
     inputs.removeAll(keepingCapacity: true)
     for index in 0..<list.effectTables.values.count { plan.values.append(list.effectTables.values[index]) }
-    for index in 0..<list.droppedRasters.count { dropInput(list.droppedRasters[index], &store) }
+    for index in 0..<list.notices.droppedRasters.count {
+      dropInput(list.notices.droppedRasters[index], &store)
+    }
   }
 
   private mutating func dropInput(_ raster: UInt64, _ store: inout TextureStore) {
