@@ -125,6 +125,29 @@ import Testing
     }
   }
 
+  /// A list whose rows are drawn as strips fades, moves by a fraction of a pixel, jumps, or has a row that changes.
+  @Test(arguments: profiles, 0..<4)
+  func aListOfStripsChanges(raster: RasterProfile, change: Int) throws {
+    try compare(raster, still: 45, within: 2, after: 2) { root in
+      for index in 0..<24 {
+        let row = layer(10, Double(index * 9), 60, 8, .white)
+        for part in 0..<6 {
+          let dot = layer(4 + Double(part * 9), 2, 5, 4, part % 2 == index % 2 ? .green : .blue)
+          dot.cornerRadius = 2
+          row.addSublayer(dot)
+        }
+        root.addSublayer(row)
+      }
+    } edit: { root in
+      switch change {
+      case 0: root.opacity = 0.5
+      case 1: root.bounds.origin.y = 20.5
+      case 2: root.bounds.origin.y = 100
+      default: root.sublayers?[5].sublayers?[2].backgroundColor = UIColor.red.cgColor
+      }
+    }
+  }
+
   @Test(arguments: profiles, [-400.0, -1200, 300])
   func distantContentComesIntoView(raster: RasterProfile, shift: Double) throws {
     try compare(raster, after: 2) { root in

@@ -34,10 +34,9 @@ package final class AnimatedRun: TableElement, @unchecked Sendable {
 
   /// The row of each instance.
   let rows: ContiguousArray<RowIndex>
-  /// The superlayer, the commit that last changed its sublayers, and `PaintOrder.resortCount` when the run was made.
+  /// The superlayer, and the order of its sublayers when the run was made.
   let parent: RowIndex
-  let siblingsEpoch: UInt64
-  let resortCount: Int
+  let siblings: SiblingOrder
   /// The instances whose constant values or appearance may have changed.
   private(set) var stale: ContiguousArray<Int32> = []
   private var isStale: ContiguousArray<Bool>
@@ -49,11 +48,10 @@ package final class AnimatedRun: TableElement, @unchecked Sendable {
 
   init(
     id: UInt64, layout: RecordLayout, rows: ContiguousArray<RowIndex>, parent: RowIndex,
-    siblingsEpoch: UInt64,
-    resortCount: Int
+    siblings: SiblingOrder
   ) {
     (self.id, self.layout, self.rows) = (id, layout, rows)
-    (self.parent, self.siblingsEpoch, self.resortCount) = (parent, siblingsEpoch, resortCount)
+    (self.parent, self.siblings) = (parent, siblings)
     instances = ContiguousArray(repeating: AnimatedInstance(), count: rows.count)
     records = ContiguousArray(repeating: .zero, count: rows.count * Int(layout.stride))
     isBlockChanged = ContiguousArray(

@@ -82,13 +82,12 @@ struct AnimatedRuns {
   // MARK: Runs
 
   mutating func makeRun(
-    _ layout: RecordLayout, rows: ContiguousArray<RowIndex>, parent: RowIndex, siblingsEpoch: UInt64,
-    resortCount: Int, rowCount: Int
+    _ layout: RecordLayout, rows: ContiguousArray<RowIndex>, parent: RowIndex, siblings: SiblingOrder,
+    rowCount: Int
   ) -> AnimatedRun {
     lastID += 1
     let run = AnimatedRun(
-      id: lastID, layout: layout, rows: rows, parent: parent, siblingsEpoch: siblingsEpoch,
-      resortCount: resortCount)
+      id: lastID, layout: layout, rows: rows, parent: parent, siblings: siblings)
     memberships.grow(to: rowCount, with: Membership())
     var entry = 0
     while entry < entries.count, entries[entry] != nil { entry += 1 }

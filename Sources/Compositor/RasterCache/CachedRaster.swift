@@ -1,12 +1,12 @@
 import LayerValues
 
-/// A subtree or a run of plain layers that has a cached raster or is a candidate for one.
+/// A subtree, a run of plain layers or a strip of subtrees that has a cached raster or is a candidate for one.
 struct CachedRaster: TableElement {
   typealias Table = Tables.Rasters
 
-  /// The row of the subtree, or the first row of the run; none for a free entry.
+  /// The row of the subtree, or the first row of the run or strip; none for a free entry.
   var row: RowIndex = .none
-  /// The run as it was drawn last; nil for a subtree.
+  /// The run as it was drawn last, or the strip; nil for a subtree.
   var run: CachedRun?
   /// The last frame that visited the entry.
   var lastFrame = -1
@@ -38,6 +38,8 @@ struct CachedRaster: TableElement {
   var overlaps = false
 
   var isRun: Bool { run != nil }
+  /// Whether the content is a run of plain layers, which rest on the surface.
+  var isPlainRun: Bool { run.map { !$0.isStrip } ?? false }
 
   /// Notes that the frame shows or skips the unchanged content without a visit, with the layer at `transform`.
   mutating func noteShown(at transform: CGAffineTransform, _ frame: Int) {
@@ -74,14 +76,15 @@ struct CachedRaster: TableElement {
   func pixels(_ shift: SIMD2<Int32>) -> PixelRect { plane.moved(x: shift.x, y: shift.y) }
 }
 
-/// A run of plain layers as it was drawn.
+/// A run of plain layers as it was drawn, or a strip (`StripResolver`).
 struct CachedRun {
-  /// The number of rows, `PaintOrder.resortCount`, and the commit that last changed the rows' siblings.
+  /// The number of rows, and the order of their siblings.
   var count: Int
-  var resortCount: Int
-  var siblingsEpoch: UInt64
+  var siblings: SiblingOrder
   /// The pixels that the run could touch.
   var scissor: PixelRect
+  /// Whether the rows are subtrees of any kind, which move together.
+  var isStrip = false
 }
 
 extension CGAffineTransform {
@@ -89,6 +92,8 @@ extension CGAffineTransform {
   func wholeShift(to other: CGAffineTransform) -> SIMD2<Int32>? {
     guard a == other.a, b == other.b, c == other.c, d == other.d else { return nil }
     let (x, y) = (Double(other.tx - tx), Double(other.ty - ty))
+    // Most rasters rest, and rounding is a call of the C library.
+    if x == 0, y == 0 { return SIMD2(0, 0) }
     guard abs(x) < 1e6, abs(y) < 1e6 else { return nil }
     let (dx, dy) = (Int32(x.rounded()), Int32(y.rounded()))
     return abs(x - Double(dx)) < 1e-4 && abs(y - Double(dy)) < 1e-4 ? SIMD2(dx, dy) : nil

@@ -99,7 +99,7 @@ final class EffectInputs {
   }
 
   private func drop(_ index: Int, _ list: inout DisplayList) {
-    if entries[index].raster != 0 { list.droppedRasters.append(entries[index].raster) }
+    if entries[index].raster != 0 { list.notices.droppedRasters.append(entries[index].raster) }
     entries[index].raster = 0
   }
 }

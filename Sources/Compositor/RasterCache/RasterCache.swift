@@ -27,7 +27,7 @@ final class RasterCache {
   // many times in a frame.
   @exclusivity(unchecked) var entries = ContiguousArray<CachedRaster>()
   private var free = ContiguousArray<RasterIndex>()
-  /// The entry of each row's subtree, and the entry of the run that begins with each row; none without one.
+  /// The entry of each row's subtree, and the entry of the run or strip that begins with each row; none without one.
   @exclusivity(unchecked) private var subtrees = RowValues<RasterIndex>()
   private var runs = RowValues<RasterIndex>()
   /// The number of pixels of all rasters of `entries`.
@@ -70,7 +70,7 @@ final class RasterCache {
         remove(RasterIndex(index))
       }
     }
-    for index in dropped.indices { list.droppedRasters.append(dropped[index]) }
+    for index in dropped.indices { list.notices.droppedRasters.append(dropped[index]) }
     dropped.removeAll(keepingCapacity: true)
   }
 
@@ -88,10 +88,10 @@ final class RasterCache {
   /// The entry of a row's subtree, or none.
   func knownSubtree(of row: RowIndex) -> RasterIndex { subtrees[row] }
 
-  /// The entry of the run that begins with a row, or none.
+  /// The entry of the run or strip that begins with a row, or none.
   func run(from row: RowIndex) -> RasterIndex { runs[row] }
 
-  /// Stores the entry of a run in place of any other run that begins with the same row.
+  /// Stores the entry of a run or a strip in place of any other that begins with the same row.
   func noteRun(_ run: CachedRaster) {
     let row = run.row
     if runs[row].isNone {
@@ -101,6 +101,9 @@ final class RasterCache {
       entries[runs[row]] = run
     }
   }
+
+  /// Removes the entry of a run or a strip.
+  func removeRun(_ index: RasterIndex) { remove(index) }
 
   private func add(_ entry: CachedRaster) -> RasterIndex {
     if let index = free.popLast() {
@@ -245,7 +248,7 @@ final class RasterCache {
     within limits: PixelRect
   ) -> Bool {
     if list.isUncacheable(from: first) { return true }
-    if entries[index].isRun { return Self.isSparse(list, from: first, covered) }
+    if entries[index].isPlainRun { return Self.isSparse(list, from: first, covered) }
     let size = 2 * covered.reaching(1).area
     return !limits.surrounds(covered) || size > Int64(list.width * list.height)
   }
@@ -276,7 +279,7 @@ final class RasterCache {
   /// and deleted.
   func dropAll(failed list: borrowing DisplayList) {
     dropAllAndInputs()
-    for index in 0..<list.droppedRasters.count { drop(number: list.droppedRasters[index]) }
+    for index in 0..<list.notices.droppedRasters.count { drop(number: list.notices.droppedRasters[index]) }
     // Groups of the list may also make rasters of old contents.
     for index in 0..<list.items.count {
       guard list.items[index].kind == .beginGroup, list.items[index].group.exists else { continue }

@@ -64,6 +64,7 @@ package final class FrameRenderer {
     let capabilities = renderer.backend.capabilities
     resolver.findsHiddenByTiles = capabilities.profile == .hardware
     resolver.drawsPathsInBands = capabilities.profile == .hardware
+    resolver.drawsStrips = capabilities.profile == .hardware
     resolver.overdrawCost = capabilities.overdrawCost
     resolver.recordTexelLimit = capabilities.recordTexelLimit
     resolver.inputLimits.side = min(CGImage.sideLimit, capabilities.textureLimit)

@@ -58,7 +58,7 @@ struct ListPainter {
   var shownRasterCount = 0
 
   mutating func paint(_ list: DisplayList) -> ListCanvas {
-    for id in list.droppedRasters {
+    for id in list.notices.droppedRasters {
       #expect(rasters[id] != nil, "an unknown raster was dropped")
       rasters[id] = nil
     }

@@ -8,22 +8,13 @@ import Testing
 
 /// Lists of content that scrolls as a whole have a scroll, which explains the pixels outside of the damage.
 @Suite(.serialized) @MainActor struct MovedListTests {
-  private func box(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ shade: Double) -> CALayer {
-    let layer = CALayer()
-    layer.anchorPoint = .zero
-    layer.bounds = CGRect(x: 0, y: 0, width: width, height: height)
-    layer.position = CGPoint(x: x, y: y)
-    layer.backgroundColor = CGColor(red: shade, green: 1 - shade, blue: 0.5, alpha: 1)
-    return layer
-  }
-
   /// Adds rows of cards, each with enough sublayers to be cached as a raster.
   private func fill(_ holder: CALayer, rows: Int, columns: Int) {
     for index in 0..<rows * columns {
-      let card = box(8 + index % columns * 60, 8 + index / columns * 40, 50, 30, Double(index % 7) / 7)
+      let card = movedBox(8 + index % columns * 60, 8 + index / columns * 40, 50, 30, Double(index % 7) / 7)
       card.cornerRadius = 5
       for part in 0..<6 {
-        let inner = box(4 + part * 7, 4 + part * 3, 5, 6, Double((index + part) % 5) / 5)
+        let inner = movedBox(4 + part * 7, 4 + part * 3, 5, 6, Double((index + part) % 5) / 5)
         inner.cornerRadius = 2
         card.addSublayer(inner)
       }
@@ -31,43 +22,9 @@ import Testing
     }
   }
 
-  @MainActor private struct Scene {
-    let screen = TestScreen(width: Double(ListCanvas.size.width), height: Double(ListCanvas.size.height))
-    let holder = CALayer()
-    var painter = ListPainter()
-    var last: ListCanvas?
-    var time = 0.0
-
-    init() {
-      screen.render.cachesRasters = true
-      screen.root.backgroundColor = .white
-      holder.anchorPoint = .zero
-      holder.bounds = screen.root.bounds
-      screen.root.addSublayer(holder)
-    }
-
-    /// The list of the next frame, which must match that of a new tree. Pixels outside of the damage must equal the
-    /// previous frame's, moved by the list's scroll.
-    mutating func frame(_ comment: Comment = "", _ change: () -> Void = {}) -> DisplayList {
-      CATransaction.begin()
-      CATransaction.setDisableActions(true)
-      change()
-      CATransaction.commit()
-      time += 1
-      screen.frame(at: time)
-      let list = screen.resolve()
-      let canvas = painter.paint(list)
-      var fresh = ListPainter()
-      #expect(canvas == fresh.paint(ListCanvas.freshList(screen.root)), comment)
-      if let last { canvas.checkChangesAreDamaged(from: last, by: list, comment) }
-      last = canvas
-      return list
-    }
-  }
-
   @Test func scrolledContentHasAScroll() {
     for step in [SIMD2(0.0, 3), SIMD2(0, -3), SIMD2(2, 0), SIMD2(-2, 0)] {
-      var scene = Scene()
+      var scene = MovedScene()
       fill(scene.holder, rows: 12, columns: 6)
       scene.holder.bounds.origin = CGPoint(x: 85, y: 150)
       var scrolls = 0
@@ -88,8 +45,8 @@ import Testing
 
   /// A small layer that moves over a plain background is redrawn without copying pixels.
   @Test func aSmallMovingLayerIsNotAScroll() {
-    var scene = Scene()
-    let (ball, label) = (box(20, 20, 12, 12, 0.2), box(150, 100, 20, 10, 0.7))
+    var scene = MovedScene()
+    let (ball, label) = (movedBox(20, 20, 12, 12, 0.2), movedBox(150, 100, 20, 10, 0.7))
     for layer in [ball, label] { scene.screen.root.addSublayer(layer) }
     for frame in 0..<12 {
       let list = scene.frame("\(frame)") { ball.position.x += 3 }
@@ -106,9 +63,9 @@ import Testing
     for round in 0..<24 {
       let seed = Environment.seed("MovedListTests") &+ UInt64(round)
       var random = SeededRandom(seed: seed)
-      var scene = Scene()
+      var scene = MovedScene()
       fill(scene.holder, rows: 10, columns: 4)
-      let still = box(
+      let still = movedBox(
         .random(in: -10...150, using: &random), .random(in: -10...110, using: &random),
         .random(in: 5...60, using: &random), .random(in: 5...30, using: &random), 0.3)
       switch round % 5 {
@@ -140,7 +97,7 @@ import Testing
           case 5: root.backgroundColor = CGColor(red: step / 8 + 0.5, green: 1, blue: 1, alpha: 1)
           case 6: holder.bounds.origin.x += step
           case 7: holder.sublayers?.randomElement(using: &random)?.isHidden.toggle()
-          case 8: holder.insertSublayer(box(20, 60, 40, 20, 0.1), at: 0)
+          case 8: holder.insertSublayer(movedBox(20, 60, 40, 20, 0.1), at: 0)
           default: break
           }
         }

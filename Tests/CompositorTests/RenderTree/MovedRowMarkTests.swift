@@ -1,4 +1,4 @@
-import LayerValues
+import Engine
 import Testing
 
 @testable import Compositor

@@ -91,7 +91,7 @@ import Testing
       CATransaction.commit()
       wide.frame(at: Double(frame + 1))
       let list = wide.resolve()
-      #expect(!list.kinds.contains(.raster) && list.droppedRasters.isEmpty, "frame \(frame)")
+      #expect(!list.kinds.contains(.raster) && list.notices.droppedRasters.isEmpty, "frame \(frame)")
     }
   }
 

@@ -119,7 +119,7 @@ extension RasterCache {
     parent: Inherited, in list: inout DisplayList
   ) -> Bool {
     let covered = list.coveredPixels(from: first + 1)
-    let isRun = entries[index].isRun
+    let isRun = entries[index].isPlainRun
     // The raster of a run has no margin, so that it may share a page with other rasters.
     let plane = isRun ? covered : covered.reaching(1)
     let bounds = covered.intersection(parent.scissor)

@@ -138,10 +138,9 @@ enum RasterResolver {
     let index = rasters.run(from: resolver.tree.order[first].row)
     guard index.exists else { return nil }
     let entry = rasters.entries[index]
-    guard let run = entry.run else { return nil }
+    guard let run = entry.run, !run.isStrip else { return nil }
     let runEnd = first + run.count
-    guard run.resortCount == resolver.tree.order.resortCount,
-      run.siblingsEpoch == siblingsEpoch(of: first, resolver.tree), runEnd <= end,
+    guard run.siblings == SiblingOrder(at: first, resolver.tree), runEnd <= end,
       entry.lastFrame == rasters.frame - 1, parent.opacity >= 1, parent.clip.isNone, parent.space.isNone,
       parent.transform == entry.madeTransform, parent.scissor == run.scissor,
       !resolver.tree.changed.hasChanged(from: first, to: runEnd)
@@ -178,24 +177,19 @@ enum RasterResolver {
       return
     }
     let run = CachedRun(
-      count: indices.count, resortCount: resolver.tree.order.resortCount,
-      siblingsEpoch: siblingsEpoch(of: indices.lowerBound, resolver.tree), scissor: parent.scissor)
+      count: indices.count, siblings: SiblingOrder(at: indices.lowerBound, resolver.tree),
+      scissor: parent.scissor)
     var entry = CachedRaster(row: resolver.tree.order[indices.lowerBound].row, run: run)
     entry.lastFrame = rasters.frame
     entry.madeTransform = parent.transform
     entry.cost = Float(size)
     rasters.noteRun(entry)
   }
-
-  /// The number of the commit that last changed the siblings of the row at an index in the order.
-  private static func siblingsEpoch(of index: OrderIndex, _ tree: borrowing RenderTree) -> UInt64 {
-    tree.rows[tree.order[index].parent].epochs.children
-  }
 }
 
 extension Inherited {
   /// The state with `limits` as the only clip, without runs and without reduced resolution.
-  fileprivate func unclipped(within limits: PixelRect) -> Inherited {
+  func unclipped(within limits: PixelRect) -> Inherited {
     var wide = self
     wide.scissor = limits
     wide.clip = .none

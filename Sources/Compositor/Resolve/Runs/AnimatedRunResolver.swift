@@ -46,8 +46,7 @@ enum AnimatedRunResolver {
     -> Bool
   {
     let start = tree.rows[run.rows[0]].paintIndex
-    return run.siblingsEpoch == tree.rows[run.parent].epochs.children
-      && run.resortCount == tree.order.resortCount && start >= first && start + run.count <= end
+    return run.siblings == SiblingOrder(below: run.parent, tree) && start >= first && start + run.count <= end
       // Layers at rest are drawn faster without an animated run.
       && (run.layout.isPositionOnly
         ? MovedRunResolver.isMoving(run, tree) : run.movingTrackCount * 4 >= run.count)
@@ -124,8 +123,7 @@ enum AnimatedRunResolver {
     for index in first..<end { rows.append(resolver.tree.order[index].row) }
     _ = resolver.tree.sampler.animated.makeRun(
       layout, rows: rows, parent: parent,
-      siblingsEpoch: resolver.tree.rows[parent].epochs.children,
-      resortCount: resolver.tree.order.resortCount, rowCount: resolver.tree.rows.count)
+      siblings: SiblingOrder(below: parent, resolver.tree), rowCount: resolver.tree.rows.count)
     for index in 0..<rows.count {
       resolver.tree.sampler.tracks.markPending(ofRow: rows[index])
       // In a run, a row's transform is always within its superlayer's plane.

@@ -10,9 +10,10 @@ import LayerValues
 /// features have types of their own, which call the walk for the content inside. Those that decorate a layer, in the
 /// order of `Decoration`, are `RasterizedLayer`, `VibrancyResolver`, `MaskResolver`, `ShadowResolver` and
 /// `BlurResolver`. The others are `SpaceResolver` and `ProjectedLayer` for layers outside of their superlayer's plane,
-/// `EffectResolver`, `TransitionDrawing` and `OldContentRecorder`, and `RasterResolver` and `RunResolver` for subtrees
-/// that are not walked. Each type owns its state between frames. `ContentsEmitter`, for a layer's own content,
-/// `ShadowCaster`, `MaskOutline`, `DrawnArea` and `DepthSorter` only read the tree and never call the walk.
+/// `EffectResolver`, `TransitionDrawing` and `OldContentRecorder`, and `RasterResolver`, `StripResolver` and
+/// `RunResolver` for subtrees that are not walked. Each type owns its state between frames. `ContentsEmitter`, for a
+/// layer's own content, `ShadowCaster`, `MaskOutline`, `DrawnArea` and `DepthSorter` only read the tree and never call
+/// the walk.
 ///
 /// Three objects are indexed by row. The tree updates `PrimitiveCache` and `ChangeMarks` as it applies a commit.
 /// `RasterCache` decides which subtrees, runs and inputs of effects have a cached raster, and for how long.
@@ -38,6 +39,9 @@ package struct Resolver: ~Copyable {
   /// Whether the current list looks for siblings whose tracks the vertex shader could evaluate, and for siblings that
   /// the app moves and whose positions alone could be uploaded.
   private(set) var looksForRuns = (animated: false, moved: false)
+  /// Whether subtrees that rest and move together are drawn as strips. They save the time of the walk, but not that of a
+  /// software rasteriser.
+  package var drawsStrips = false
 
   package init() {}
 
@@ -68,10 +72,10 @@ package struct Resolver: ~Copyable {
   }
 
   /// The time in nanoseconds that the device takes for each pixel that is drawn again. Layers that others hide are
-  /// looked for only if leaving them out saves more time than the search takes.
+  /// looked for, and damaged rectangles are drawn one by one, only if that saves more time than it takes.
   package var overdrawCost: Double {
     get { tree.primitives.overdrawCost }
-    set { tree.primitives.overdrawCost = newValue }
+    set { (tree.primitives.overdrawCost, damage.overdrawCost) = (newValue, newValue) }
   }
 
   /// Whether moving paths are drawn in bands, more coarsely than paths at rest.
@@ -160,6 +164,7 @@ package struct Resolver: ~Copyable {
   private mutating func finish(_ list: inout DisplayList) {
     rasters.inputs.endFrame(&list)
     tree.primitives.copyStyles(to: &list.styles)
+    ImageAnnouncements.add(&tree, to: &list, scale: surface.scale)
     rasters.noteMade(by: list, isAwaited: tree.transitions.makesRasters)
     rasters.endFrame(&list)
     tree.changed.clear()
@@ -289,11 +294,18 @@ extension Resolver {
     }
     var child = first
     let usesRasters = cachesRasters && showsRasters
+    var strips = StripResolver(nextSearch: first)
     // The index at which the next run ends at the latest; with rasters, `endOfRun` finds it.
     var limit = usesRasters ? first : end
     while child < end {
       if tree.sampler.animated.isUsed,
         let next = AnimatedRunResolver.draw(child, parent: parent, resolver: self, into: &list)
+      {
+        child = next
+        continue
+      }
+      if usesRasters, drawsStrips,
+        let next = strips.draw(child, to: end, parent: parent, resolver: &self, into: &list)
       {
         child = next
         continue
