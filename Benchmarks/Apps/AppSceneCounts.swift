@@ -1,12 +1,13 @@
 /// The limits of the app scenes, which are their present counts. The pages with the suffix `-4k` have no limits.
 extension SceneCounts {
   static let apps: [String: SceneCounts] = [
-    "views-10k": SceneCounts(draws: 0, cardDraws: 3, fills: 2216, share: 5.3),
-    "views-10k-2x": SceneCounts(draws: 0, cardDraws: 3, fills: 2216, share: 5.3),
-    "alpha-10k": SceneCounts(draws: 0, cardDraws: 3, fills: 10_100, share: 20.3),
+    // Graphics cards receive the position of each view.
+    "views-10k": SceneCounts(draws: 0, cardDraws: 3, fills: 2216, cardUploads: 160_000, share: 5.3),
+    "views-10k-2x": SceneCounts(draws: 0, cardDraws: 3, fills: 2216, cardUploads: 160_000, share: 5.3),
+    "alpha-10k": SceneCounts(draws: 0, cardDraws: 3, fills: 10_100, cardUploads: 160_000, share: 20.3),
     // One cached raster shows all views except the moving view.
     "rounded-1k-rest": SceneCounts(draws: 4, cardDraws: 4, fills: 2, share: 0.01),
-    "rounded-1k": SceneCounts(draws: 10, cardDraws: 3, fills: 2, share: 4.0),
+    "rounded-1k": SceneCounts(draws: 10, cardDraws: 3, fills: 2, cardUploads: 16_000, share: 4.0),
     "labels-1k": SceneCounts(draws: 8, cardDraws: 5, fills: 2, share: 4.6),
     // Each label whose text changes has a cached raster, which is drawn in the same frame, in one pass for each
     // texture page.

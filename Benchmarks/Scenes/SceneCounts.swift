@@ -24,9 +24,10 @@ struct SceneCounts {
   var allocations = 0.0
 
   static let all: [String: SceneCounts] = [
-    "quads-1k": SceneCounts(draws: 4, fills: 1100),
-    "quads-10k": SceneCounts(draws: 16, fills: 2300),
-    "quads-50k": SceneCounts(draws: 75, cardDraws: 4, fills: 2700),
+    // Graphics cards receive the position of each quad.
+    "quads-1k": SceneCounts(draws: 4, fills: 1100, cardUploads: 16_000),
+    "quads-10k": SceneCounts(draws: 16, fills: 2300, cardUploads: 160_000),
+    "quads-50k": SceneCounts(draws: 75, cardDraws: 4, fills: 2700, cardUploads: 800_000),
     "rrects-1k": SceneCounts(draws: 12, cardDraws: 2, fills: 4, cardUploads: 52_000),
     "images-1k": SceneCounts(draws: 40, fills: 4),
     // A card that scrolls into view is drawn into a cached raster in its own pass, and its new glyphs are uploaded.
@@ -38,8 +39,9 @@ struct SceneCounts {
     "zoom": SceneCounts(draws: 2, fills: 1),
     "shatter-5k": SceneCounts(draws: 2, fills: 2),
     "group-opacity": SceneCounts(draws: 2, unfilledDraws: 3, fills: 1050, passes: 1, targets: 0),
-    "cube-3d": SceneCounts(draws: 4, fills: 2),
-    // Each line has a cached raster. A line that scrolls into view is drawn in its own pass.
+    // The next level of an image is uploaded in slices.
+    "cube-3d": SceneCounts(draws: 4, fills: 2, cardUploads: 131_072),
+    // Strips of several lines have cached rasters. A strip that scrolls into view is drawn in its own pass.
     "text-scroll": SceneCounts(draws: 16, fills: 8, passes: 8),
     "small-damage": SceneCounts(draws: 8, fills: 4, share: 0.02),
   ]
