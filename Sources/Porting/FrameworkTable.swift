@@ -175,7 +175,7 @@ enum FrameworkTable {
     value CGGradientDrawingOptions
     class CGImage : Hashable Sendable | bitsPerComponent bitsPerPixel bytesPerRow cropping(to:)
       hash(into:) height init(width:height:isOpaque:premultipliedBGRA:)
-      init(width:height:isOpaque:recording:) width
+      init(width:height:isOpaque:recording:) init(width:height:isOpaque:reduction:decode:) width
     value CGLineCap
     value CGLineJoin
     class CGMutablePath* : CGPath Sendable |
