@@ -168,8 +168,10 @@ final class OcclusionMask {
       (column, line) = (x0 >> 3, y0 >> 3)
       (columnStep, lineStep) = ((x1 &- 1) >> 3 &- column, (y1 &- 1) >> 3 &- line)
       isWide = columnStep > 1 || lineStep > 1
+      // Bits beyond a line's eight columns would be columns of the next line.
       let (startX, endX) = (
-        0xff &<< UInt64(truncatingIfNeeded: x0 & 7), 0xff &>> UInt64(truncatingIfNeeded: 7 &- (x1 &- 1) & 7)
+        0xff &<< UInt64(truncatingIfNeeded: x0 & 7) & 0xff,
+        0xff &>> UInt64(truncatingIfNeeded: 7 &- (x1 &- 1) & 7)
       )
       let (startY, endY) = (
         ~0 &<< UInt64(truncatingIfNeeded: (y0 & 7) &* 8),

@@ -33,6 +33,30 @@ import Testing
     }
   }
 
+  /// A rectangle whose tiles count as covered is covered to the pixel.
+  @Test func tilesCoverNoMoreThanTheirRectangles() {
+    let seed = Environment.seed("OcclusionMaskTests.tiles")
+    var random = SeededRandom(seed: seed)
+    let (tiles, exact) = (OcclusionMask(), OcclusionMask())
+    for round in 0..<200 {
+      let (width, height) = (Int.random(in: 1...200, using: &random), Int.random(in: 1...150, using: &random))
+      tiles.begin(width: width, height: height)
+      exact.begin(width: width, height: height)
+      for _ in 0..<20 {
+        let (x0, y0) = (Int.random(in: 0...width, using: &random), Int.random(in: 0...height, using: &random))
+        let x1 = min(width, x0 + Int.random(in: 0...70, using: &random))
+        let y1 = min(height, y0 + Int.random(in: 0...70, using: &random))
+        if tiles.coversTiles(x0: x0, y0: y0, x1: x1, y1: y1) {
+          #expect(
+            exact.covers(x0: x0, y0: y0, x1: x1, y1: y1),
+            "seed \(seed), round \(round): \(x0) \(y0) \(x1) \(y1)")
+        }
+        tiles.coverTiles(x0: x0, y0: y0, x1: x1, y1: y1)
+        exact.cover(x0: x0, y0: y0, x1: x1, y1: y1)
+      }
+    }
+  }
+
   /// Surfaces of any size, such as phones of 844 points, have tiles that are partly outside.
   @Test func tilesAtTheEdgeOfASurfaceAreCovered() {
     let mask = OcclusionMask()
