@@ -26,7 +26,7 @@ let warningSettings: [SwiftSetting] = Context.environment["CI"] == nil ? [] : [.
 /// Release builds leave out the run-time checks of exclusive access, which are a seventh of a small frame. Debug builds
 /// and the tests' optimised builds, which set `-enforce-exclusivity=checked`, have them.
 ///
-/// On Intel's architecture the code uses the instructions that all processors have had since 2011 (x86-64-v2), because
+/// On Intel's architecture the code uses the instructions that all processors have had since 2013 (x86-64-v2), because
 /// the compiler's older default calls functions to round a number and to compare vectors of integers.
 ///
 /// SwiftPM refuses such flags in a version that it has checked out for another package, which is built without them.

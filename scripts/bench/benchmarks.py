@@ -269,7 +269,7 @@ def page():
     if document["rounds"] == 1:
         yield "One round: ratios between .9 and 1.1 may be on the other side of 1 in another."
     yield "Times in [Benchmarks/peers](../Benchmarks/peers/README.md) itself are older, and of the peers alone."
-    yield "[Benchmarks/PipPeers](../Benchmarks/PipPeers/README.md) has this year's Qt, Blend2D and ThorVG, and its own results."
+    yield "[Benchmarks/PipPeers](../Benchmarks/PipPeers/README.md) has this year's Qt, Blend2D and ThorVG; its tables are printed, not stored."
     yield ""
     yield "## Frame time"
     yield ""

@@ -38,14 +38,14 @@ struct Damage {
   private let limit: Int
 
   /// Creates the empty damage of a list. Each rectangle costs a walk through the list, so rectangles are merged if
-  /// drawing the pixels between them takes less time; `overdrawCost` is the device's time for a pixel in nanoseconds.
+  /// drawing what is between them takes less time; `overdrawCost` is the device's time for a pixel in nanoseconds.
   init(of list: borrowing DisplayList, overdrawCost: Double) {
     surface = list.surface
     let walk = Double(list.items.count) * Self.walkTime
     // Each rectangle has draws of its own, which a software rasteriser executes one after the other.
     limit = overdrawCost < .infinity ? DisplayList.damageLimit : 8
     let pixels = Int64(Int(saturating: walk / max(overdrawCost, 1e-9)))
-    slack = max(Self.smallArea, min(pixels, surface.area))
+    slack = max(Self.smallArea, min(pixels, surface.area / Self.emitRatio))
   }
 
   /// Adds the bounds of an item of a list.
@@ -128,6 +128,9 @@ struct Damage {
   private static let smallArea: Int64 = 64 * 64
   /// The approximate time in nanoseconds in which a walk clips an item to a rectangle.
   private static let walkTime = 10.0
+  /// The time in which an item is emitted, as a multiple of the time in which a walk clips it. Items that are spread
+  /// evenly cost more to emit than a walk if more than this fraction of the surface is drawn.
+  private static let emitRatio: Int64 = 32
 
   func touches(_ rect: PixelRect) -> Bool {
     for index in rects.indices where rects[index].intersects(rect) { return true }

@@ -7,8 +7,8 @@ extension DamageFinder {
   func findScroll(
     _ list: inout DisplayList, _ lastList: borrowing DisplayList, _ tree: borrowing RenderTree
   ) -> Bool {
-    // A graphics card draws a few items in less time than the search and the pass of the copy take.
-    if overdrawCost < .infinity, list.items.count < Self.fewestScrolledItems { return false }
+    // A graphics card draws a few quads in less time than the search and the pass of the copy take.
+    if overdrawCost < .infinity, Self.hasFewQuads(list) { return false }
     guard let offset = Self.firstOffset(list, lastList, tree) else { return false }
     var search = ScrollSearch(offset, Damage(of: list, overdrawCost: overdrawCost))
     let (oldCount, newCount) = (lastList.items.count, list.items.count)
@@ -61,8 +61,17 @@ extension DamageFinder {
     return true
   }
 
-  /// The least number of items for which a graphics card copies the pixels of a scroll.
-  private static let fewestScrolledItems = 12
+  /// Whether a list has fewer than twelve items, each of which is one quad. A text or a path can have thousands.
+  private static func hasFewQuads(_ list: borrowing DisplayList) -> Bool {
+    if list.items.count >= 12 { return false }
+    for index in list.items.indices {
+      switch list.items[index].kind {
+      case .solid, .image, .border, .raster: continue
+      default: return false
+      }
+    }
+    return true
+  }
 
   /// The offset in pixels of the first item that has moved by whole pixels; nil if there is none nearby.
   private static func firstOffset(
