@@ -55,7 +55,7 @@ extension DamageFinder {
       Self.addBackdrops(&damage, list)
       if search.isTooMuch(damage) { return false }
     }
-    list.scroll = scroll
+    list.reuse.scroll = scroll
     list.isAllDamaged = false
     for index in damage.rects.indices { list.damage.append(damage.rects[index]) }
     return true

@@ -14,9 +14,6 @@ struct DamageFinder {
   /// The device's time in nanoseconds for each pixel that is drawn again.
   var overdrawCost = Double.infinity
 
-  /// Whether the previous list had another size; true for the first list.
-  func isResized(width: Int, height: Int) -> Bool { last.width != width || last.height != height }
-
   /// Stores the content of `list`, which is about to be filled anew.
   mutating func begin(_ list: inout DisplayList) {
     swap(&list, &last)
@@ -24,6 +21,7 @@ struct DamageFinder {
     swap(&list.images, &last.images)
     swap(&list.texts, &last.texts)
     swap(&list.styles, &last.styles)
+    swap(&list.reuse.resourceCopy, &last.reuse.resourceCopy)
     swap(&list.effectTables.effects, &last.effectTables.effects)
   }
 

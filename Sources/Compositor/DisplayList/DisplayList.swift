@@ -33,9 +33,8 @@ package struct DisplayList: Sendable {
   /// whole surface.
   package var damage = ContiguousArray<PixelRect>()
   package static let damageLimit = 32
-  /// The scroll that explains the differences outside of `damage`: content of the list before has moved. Nil if there
-  /// is none.
-  package var scroll: DisplayScroll?
+  /// The content that the list shares with the list before.
+  package var reuse = ListReuse()
   package var notices = TextureNotices()
 
   package init() {}
@@ -54,7 +53,7 @@ package struct DisplayList: Sendable {
     effectTables.uses.empty()
     effectTables.values.empty()
     damage.empty()
-    scroll = nil
+    reuse.removeAll()
     isAllDamaged = true
     notices.droppedRasters.empty()
     notices.announcedImages.empty()
@@ -66,6 +65,27 @@ package struct EffectTables: Sendable {
   package var effects = ContiguousArray<Effect>()
   package var uses = ContiguousArray<DisplayEffect>()
   package var values = ContiguousArray<Float>()
+}
+
+/// The content that a list shares with the list before it.
+package struct ListReuse: Sendable {
+  /// The scroll that explains the differences outside of the list's damage: content of the list before has moved. Nil
+  /// if there is none.
+  package var scroll: DisplayScroll?
+  /// Whether the list is the list before with other items at the indices `replacedItems`.
+  package var isRepaired = false
+  package var replacedItems = ContiguousArray<Int32>()
+  /// The number of rows that were visited to make the list. A subtree whose raster is shown counts as one row.
+  package var visitedRows = 0
+  /// The number of the copy of the render tree's resources that the list contains.
+  var resourceCopy = 0
+
+  mutating func removeAll() {
+    scroll = nil
+    isRepaired = false
+    replacedItems.empty()
+    visitedRows = 0
+  }
 }
 
 /// A rectangle of the surface that shows content of the list before, moved by whole pixels, except in the damage.

@@ -11,6 +11,10 @@ package struct FrameStatistics: Sendable, Equatable {
   /// The greatest number of offscreen targets in use at once.
   package var targets = 0
   package var quads = 0
+  /// The number of rows that were visited to make the display list. A subtree that is shown as a raster counts as one.
+  package var visitedRows = 0
+  /// The number of items of the display list that were scanned or walked, once for each part of the surface.
+  package var visitedItems = 0
   package var uploadBytes = 0
   /// The number of waits for a software rasteriser between passes.
   package var waits = 0

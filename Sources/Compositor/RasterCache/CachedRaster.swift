@@ -33,6 +33,8 @@ struct CachedRaster: TableElement {
   var localTransform: CGAffineTransform?
   /// Whether the raster was made in a plane whose back is turned to the viewer.
   var isBackFacing = false
+  /// The number of searches for a strip that begins with the subtree and cannot be made.
+  var failedStrips = 0
   /// Whether items of the content may overlap. The soft edge of a clip then cuts each item separately, which a clipped
   /// raster does not show.
   var overlaps = false
@@ -41,11 +43,23 @@ struct CachedRaster: TableElement {
   /// Whether the content is a run of plain layers, which rest on the surface.
   var isPlainRun: Bool { run.map { !$0.isStrip } ?? false }
 
+  /// The number of frames between two searches for a strip that begins with the subtree, which grows with each search in
+  /// vain. It is odd, so that strips of an even number of rows are made in different frames.
+  var stripSearchInterval: Int { 8 << min(failedStrips, 5) - 1 }
+
   /// Notes that the frame shows or skips the unchanged content without a visit, with the layer at `transform`.
   mutating func noteShown(at transform: CGAffineTransform, _ frame: Int) {
     lastFrame = frame
     stillFrames += 1
     wholePixelFrames += 1
+    lastTransform = transform
+  }
+
+  /// Notes that the frame skips the unchanged content, which is invisible, with the layer at `transform`.
+  mutating func noteSkipped(at transform: CGAffineTransform, _ frame: Int) {
+    wholePixelFrames = lastTransform.wholeShift(to: transform) == nil ? 0 : wholePixelFrames + 1
+    lastFrame = frame
+    stillFrames += 1
     lastTransform = transform
   }
 
@@ -71,6 +85,17 @@ struct CachedRaster: TableElement {
   /// The offset, in whole pixels, of a layer at `transform` from the position at which the raster was made; nil if the
   /// layer has not only moved by whole pixels.
   func shift(to transform: CGAffineTransform) -> SIMD2<Int32>? { madeTransform.wholeShift(to: transform) }
+
+  /// The pixels that the content can touch with its layer at `transform`, which may be between pixels; nil if the layer
+  /// has not only moved.
+  func touchedPixels(at transform: CGAffineTransform) -> PixelRect? {
+    let m = madeTransform
+    guard m.a == transform.a, m.b == transform.b, m.c == transform.c, m.d == transform.d else { return nil }
+    let (x, y) = (Double(transform.tx - m.tx), Double(transform.ty - m.ty))
+    guard abs(x) < 1e6, abs(y) < 1e6 else { return nil }
+    // Edges and baselines are rounded to another pixel than at the position of the raster.
+    return plane.moved(x: Int32(x.rounded(.down)), y: Int32(y.rounded(.down))).grown(by: 2)
+  }
 
   /// The pixels of the raster, moved by `shift`.
   func pixels(_ shift: SIMD2<Int32>) -> PixelRect { plane.moved(x: shift.x, y: shift.y) }

@@ -40,6 +40,9 @@ final class RasterCache {
   @exclusivity(unchecked) var isInsideRaster = false
   /// Whether the current list shows any cached raster.
   @exclusivity(unchecked) var areShown = false
+  /// Whether the current list is the list of the last frame, which is being repaired (`ListRepairer`). No raster is made
+  /// meanwhile.
+  @exclusivity(unchecked) var isRepairing = false
 
   /// The entries whose rasters the current list makes.
   private var making = ContiguousArray<RasterIndex>()
@@ -70,6 +73,11 @@ final class RasterCache {
         remove(RasterIndex(index))
       }
     }
+    moveDropped(to: &list)
+  }
+
+  /// Writes the numbers of all dropped rasters into a list.
+  func moveDropped(to list: inout DisplayList) {
     for index in dropped.indices { list.notices.droppedRasters.append(dropped[index]) }
     dropped.removeAll(keepingCapacity: true)
   }
@@ -215,7 +223,7 @@ final class RasterCache {
     _ row: RowIndex, isBackFacing: Bool, hasChanged: Bool
   ) -> (index: RasterIndex, wasSeen: Bool, isSame: Bool) {
     let index = subtree(of: row)
-    let wasSeen = entries[index].lastFrame == frame - 1
+    let wasSeen = entries[index].lastFrame == (isRepairing ? frame : frame - 1)
     let isSame = wasSeen && entries[index].isBackFacing == isBackFacing && !hasChanged
     entries[index].lastFrame = frame
     entries[index].isBackFacing = isBackFacing
@@ -254,6 +262,9 @@ final class RasterCache {
   }
 
   // MARK: Rasters that lists make
+
+  /// Whether the last list made any raster.
+  var hasMadeRasters: Bool { !made.isEmpty }
 
   /// Whether the last list made a raster.
   func wasMade(_ number: UInt64) -> Bool {

@@ -276,6 +276,32 @@ final class ChangeMarks {
     }
   }
 
+  /// Calls `body` with the index of each row that has changed in any way, in painter's order. Returns false if all rows
+  /// count as changed, or as soon as `body` returns false.
+  func visitChanged(_ body: (OrderIndex) -> Bool) -> Bool {
+    if areAllChanged { return false }
+    if !hasMarks { return true }
+    for word in marked.first..<marked.end {
+      var bits = positionChanged[word] | contentChanged[word]
+      while bits != 0 {
+        if !body(OrderIndex(word << 6 + bits.trailingZeroBitCount)) { return false }
+        bits &= bits &- 1
+      }
+    }
+    return true
+  }
+
+  /// Marks a row that has changed for an earlier list, because the row's cached rasters have not been updated since. The
+  /// row does not count as moving unless it has moved for this list, too.
+  func markMissed(_ row: RowIndex, changesContent: Bool) {
+    if changesContent { return markContentChanged(row) }
+    let index = indices[row.position]
+    if index.isNone { return }
+    let (word, bit) = (index.position >> 6, UInt64(1) << UInt64(index.position & 63))
+    if positionChanged[word] & bit == 0 { motion.lastMoved[word] &= ~bit }
+    markPositionChanged(row)
+  }
+
   /// The marked words from one index to another.
   private func words(from first: OrderIndex, to end: OrderIndex) -> Range<Int> {
     let low = max(marked.first, first.position >> 6)

@@ -41,6 +41,7 @@ struct PaintOrder {
     }
     entries.removeLast(entries.count - end.position)
     changes.isDirty = false
+    changes.version += 1
   }
 
   /// Sorts the rows whose z has changed, and their siblings; all other rows keep their indices. Returns false if this
@@ -48,6 +49,7 @@ struct PaintOrder {
   mutating func sortChanged(
     _ rows: inout ContiguousArray<RowInfo>, changed: ChangeMarks, presentation: Columns, commit: UInt64
   ) -> Bool {
+    changes.version += 1
     var remainingBudget = 4 * count
     for number in changes.rowsWithNewZ.indices where remainingBudget > 0 {
       guard
@@ -189,6 +191,8 @@ struct OrderChanges {
   var isDirty = true
   /// The number of times that the order of siblings may have changed without a change of their superlayer's sublayers.
   var resortCount = 0
+  /// The number of times that rows may have got other indices.
+  var version = 0
   /// The rows whose local clocks have changed.
   var retimedRows = ContiguousArray<RowIndex>()
   /// The rows whose `zPosition` has changed.

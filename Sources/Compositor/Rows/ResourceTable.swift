@@ -20,10 +20,12 @@ struct ResourceTable<Resource: AnyObject & Sendable & TableElement> {
   /// The identifier of each index's resource, and the number of its uses.
   private var uses = ContiguousArray<(id: UInt64, count: Int)>()
   private var free: [Index] = []
-  /// Whether the table has changed since the last `copy`.
-  private var hasChanged = true
+  /// The indices whose resource has changed since the last `copy`.
+  private var changed = ContiguousArray<Index>()
+  /// The resource that free indices repeated in the last copy.
+  private var filler: Resource?
   /// The number of calls of `copy` so far.
-  private var copies = 0
+  private(set) var copies = 0
   /// The number of the first copy that contained each index's current resource.
   private var firstCopies = ContiguousArray<Int>()
 
@@ -39,7 +41,6 @@ struct ResourceTable<Resource: AnyObject & Sendable & TableElement> {
       uses[index.position].count += 1
       return index
     }
-    hasChanged = true
     let index: Index
     if let reused = free.popLast() {
       index = reused
@@ -53,6 +54,7 @@ struct ResourceTable<Resource: AnyObject & Sendable & TableElement> {
       firstCopies.append(copies + 1)
     }
     ids[id] = index
+    changed.append(index)
     return index
   }
 
@@ -67,29 +69,36 @@ struct ResourceTable<Resource: AnyObject & Sendable & TableElement> {
     ids[uses[index.position].id] = nil
     entries[index] = nil
     free.append(index)
-    hasChanged = true
+    changed.append(index)
   }
 
   /// Whether the last call of `copy` was the first with an index's current resource; display lists of earlier calls
   /// have another resource at this index, or none.
   func isNew(_ index: Index) -> Bool { firstCopies[index.position] == copies }
 
-  /// Copies the table into that of a display list, if it has changed. Free indices repeat a used resource.
-  mutating func copy(to list: inout ContiguousArray<Resource>) {
+  /// Copies the table into that of a display list, which contains the copy with the number `copy`. Only resources that
+  /// have changed are copied if that was the last copy. Free indices repeat a used resource.
+  mutating func copy(to list: inout ContiguousArray<Resource>, containing copy: Int) {
+    let containsLastCopy = copy == copies
     copies += 1
-    guard hasChanged else { return }
-    hasChanged = false
-    guard let filler = entries.lazy.compactMap({ $0 }).first else {
+    defer { changed.removeAll(keepingCapacity: true) }
+    if containsLastCopy, changed.isEmpty { return }
+    let lastFiller = filler
+    filler = entries.lazy.compactMap { $0 }.first
+    guard let filler else {
       list.removeAll(keepingCapacity: true)
       return
     }
     if list.count > entries.count { list.removeLast(list.count - entries.count) }
-    // Most entries stay the same from copy to copy, and comparing them is cheaper than counting references.
-    for index in list.indices {
-      if let entry = entries[index] {
-        if list[index] !== entry { list[index] = entry }
-      } else {
-        list[index] = filler
+    if containsLastCopy, lastFiller === filler {
+      for number in changed.indices {
+        let index = changed[number].position
+        if index < list.count { list[index] = entries[index] ?? filler }
+      }
+    } else {
+      // Comparing entries is cheaper than counting references.
+      for index in list.indices where list[index] !== entries[index] ?? filler {
+        list[index] = entries[index] ?? filler
       }
     }
     for index in list.count..<entries.count { list.append(entries[index] ?? filler) }

@@ -19,7 +19,7 @@ struct BackdropArea {
 /// The disjoint rectangles of the surface that a frame draws.
 ///
 /// The scheduler walks the list once for each rectangle, and clips all items to it. Content that has scrolled by whole
-/// pixels (`DisplayList.scroll`) is copied from the last frame's surface, and only the damage (`DisplayList.damage`) is
+/// pixels (`ListReuse.scroll`) is copied from the last frame's surface, and only the damage (`DisplayList.damage`) is
 /// drawn. A bar that blurs scrolled content is drawn again, together with the pixels that it reads: `grow` extends the
 /// regions accordingly.
 struct DrawRegions {

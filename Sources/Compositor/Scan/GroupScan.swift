@@ -112,6 +112,9 @@ struct GroupScan {
     var hidden: PixelRect
   }
 
+  private(set) var blocks = ItemBlocks()
+  /// The list that was scanned last, if it was scanned for a part of the surface and can be repaired.
+  private var scannedList: UInt64?
   private var occluders: ContiguousArray<Occluder> = []
   /// The items that hide a part of the content below them.
   private(set) var covers = OccludingRectangles()
@@ -120,20 +123,66 @@ struct GroupScan {
   private var openPlanes = 0
   private var tracker = UnderlyingColorTracker()
 
-  /// Scans a list; items of fewer than `smallestOccluder` pixels do not count as occluders.
-  mutating func scan(_ list: DisplayList, smallestOccluder: Int64) {
+  /// Scans a list, or only the items that were replaced since the last list. If only a part of the surface is drawn,
+  /// small items do not count as occluders. Returns the number of items that were scanned.
+  mutating func scan(_ list: DisplayList, onlyDamage: Bool) -> Int {
+    let isRepair = onlyDamage && list.reuse.isRepaired && scannedList.map { $0 &+ 1 == list.frame } == true
+    if isRepair, let count = scanReplaced(list) {
+      scannedList = list.frame
+      return count
+    }
+    scanAll(list, smallestOccluder: onlyDamage ? Self.smallestOccluder : list.surface.area)
+    let isRepairable = onlyDamage && groups.isEmpty && backdrops.isEmpty
+    scannedList = isRepairable ? list.frame : nil
+    return list.items.count
+  }
+
+  /// Scans the items that were replaced since the last list, which has no group and no backdrop; nil if any of them is
+  /// or was an occluder.
+  private mutating func scanReplaced(_ list: DisplayList) -> Int? {
+    for index in list.reuse.replacedItems.indices {
+      let item = Int(list.reuse.replacedItems[index])
+      if list.items[item].bounds.area >= Self.smallestOccluder || isOccluder(item) { return nil }
+    }
+    for index in list.reuse.replacedItems.indices {
+      blocks.update(at: Int(list.reuse.replacedItems[index]), in: list)
+    }
+    return list.reuse.replacedItems.count
+  }
+
+  /// Whether the item at an index hides content below it.
+  private func isOccluder(_ item: Int) -> Bool {
+    if covers.contains(item) { return true }
+    var (low, high) = (0, occluders.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if occluders[middle].item < item { low = middle + 1 } else { high = middle }
+    }
+    return low < occluders.count && occluders[low].item == item
+  }
+
+  /// The area in pixels below which an item does not count as an occluder if only parts of the surface are drawn.
+  private static let smallestOccluder: Int64 = 64 * 64
+
+  private mutating func scanAll(_ list: DisplayList, smallestOccluder: Int64) {
     groups.empty()
     open.empty()
     occluders.empty()
     backdrops.empty()
     covers.removeAll()
     tracker.removeAll()
+    blocks.removeAll()
     (outermost, openPlanes, cachesRasters, allRead) = (ChildGroups(), 0, false, .empty)
     // Only items that hide at least an eighth of the surface cut earlier items.
     let smallestCover = max(list.surface.area / 8, 1)
     let smallest = min(smallestOccluder, smallestCover)
     for index in 0..<list.items.count {
       let kind = list.items[index].kind
+      if open.isEmpty, kind.isSkippable {
+        blocks.add(list.items[index].bounds, at: index)
+      } else {
+        blocks.addEverywhere(at: index)
+      }
       switch kind {
       case .beginGroup:
         if open.isEmpty { noteDrawnOver(list.items[index].bounds) }
@@ -188,6 +237,7 @@ struct GroupScan {
           overlapsItself: isRun || isInPieces)
       }
     }
+    blocks.end(count: list.items.count)
     guard open.isEmpty else { fatalError("FrameScheduler: the list ends inside a group") }
   }
 
@@ -324,6 +374,17 @@ struct GroupScan {
     } else {
       groups[innermost.group].note(bounds, hasClip: hasClip, isOpaque: isOpaque, isSolid: isSolid)
       if overlapsItself { groups[innermost.group].isDisjoint = false }
+    }
+  }
+}
+
+extension DisplayItem.Kind {
+  /// Whether an item outside of groups has no effect on pixels outside of its bounds, nor on other items.
+  @inline(__always)
+  fileprivate var isSkippable: Bool {
+    switch self {
+    case .solid, .image, .border, .text, .gradient, .path, .shadow, .raster, .run: true
+    case .backdrop, .effect, .animated, .beginGroup, .endGroup, .beginMask, .endMask: false
     }
   }
 }

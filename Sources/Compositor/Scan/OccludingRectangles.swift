@@ -30,6 +30,12 @@ struct OccludingRectangles {
     if covers[least].rect.area < rect.area { covers[least] = cover }
   }
 
+  /// Whether the item at an index is one of the rectangles.
+  func contains(_ item: Int) -> Bool {
+    for number in covers.indices where covers[number].items.upperBound == item { return true }
+    return false
+  }
+
   /// Sets the outermost scissor for an item outside of groups, to the part of `region` in which the item is visible.
   /// Only items without resources to prepare are cut.
   func cut(_ graph: inout PassGraph, for index: Int, of list: DisplayList, in region: PixelRect) {

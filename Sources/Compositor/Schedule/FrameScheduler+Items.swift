@@ -23,7 +23,14 @@ extension FrameScheduler {
       frame.graph.passes[surfacePass].loadAction = .clear(color)
       index += 1
     }
-    while index < list.items.count {
+    // The index after the block of items that the walk is in.
+    var blockEnd = index
+    while true {
+      if index >= blockEnd {
+        (index, blockEnd) = groups.blocks.firstTouching(region, from: index, count: list.items.count)
+      }
+      if index >= list.items.count { break }
+      frame.statistics.visitedItems += 1
       if !groups.covers.isEmpty { groups.covers.cut(&frame.graph, for: index, of: list, in: region) }
       if items.addPlain(at: index, list, &frame) {
         index += 1

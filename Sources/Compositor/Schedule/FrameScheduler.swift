@@ -68,9 +68,10 @@ struct FrameScheduler<Emitter: QuadEmitter> {
   ) {
     self.background = background
     // Without a second surface, scrolled content cannot be copied, and all content is drawn.
-    let onlyDamage = onlyDamage && (list.scroll == nil || frame.store.canSwapSurface)
+    let onlyDamage = onlyDamage && (list.reuse.scroll == nil || frame.store.canSwapSurface)
     frame.store.noteSurfaceFrame()
     begin(list, onlyDamage: onlyDamage)
+    frame.statistics.visitedRows = list.reuse.visitedRows
     if frame.store.resizesSurface(width: list.width, height: list.height) {
       // Most targets have the size of the surface: while a window is resized, targets of each size would add up.
       frame.graph.releaseTargets(&frame.store)
@@ -78,7 +79,7 @@ struct FrameScheduler<Emitter: QuadEmitter> {
     frame.store.setSurface(width: list.width, height: list.height)
     // Backdrops may have extended the regions to the whole surface.
     let isWhole = regions.rects.count == 1 && regions.rects[0] == list.surface
-    let scroll = onlyDamage && !isWhole ? list.scroll : nil
+    let scroll = onlyDamage && !isWhole ? list.reuse.scroll : nil
     if scroll != nil { frame.store.swapSurface() }
     profile?.end(.schedule)
     schedule(list, into: frame.store.surfaceTexture, label: "surface", scroll: scroll)
@@ -127,7 +128,7 @@ struct FrameScheduler<Emitter: QuadEmitter> {
     rasters.beginFrame(dropping: list.notices.droppedRasters, from: &frame.store)
     regions.find(onlyDamage ? list.damage : nil, list.surface)
     frame.statistics.isPartial = regions.isPartial
-    groups.scan(list, smallestOccluder: onlyDamage ? Self.smallestOccluder : list.surface.area)
+    frame.statistics.visitedItems = groups.scan(list, onlyDamage: onlyDamage)
     if onlyDamage {
       let surface = frame.store.surfaceTexture
       items.blurs.cache.forgetBackdrops(except: groups.backdrops, in: list)
@@ -148,9 +149,6 @@ struct FrameScheduler<Emitter: QuadEmitter> {
     plan.write(&frame)
     swap(&plan.effects, &effects.plan)
   }
-
-  /// The area in pixels below which an item does not count as an occluder if only parts of the surface are drawn.
-  private static var smallestOccluder: Int64 { 64 * 64 }
 
   mutating func keep(_ raster: FinishedRaster, as key: UInt64) { rasters.keep(raster, as: key) }
 

@@ -8,6 +8,12 @@ struct TransitionTable {
   /// tracks. A resolver sets them before the commit is applied.
   var oldContents = ContiguousArray<(track: Int64, old: OldContent?)>()
 
+  /// Whether any row is in transition.
+  var isActive: Bool {
+    for index in entries.indices where entries[index] != nil { return true }
+    return false
+  }
+
   /// Whether the current list makes the raster of any row's old content.
   var makesRasters: Bool {
     for index in entries.indices {

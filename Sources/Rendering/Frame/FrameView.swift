@@ -169,7 +169,7 @@ package struct FrameView: Sendable {
       return [Key(color: damaged, text: "all of the screen was drawn again")]
     }
     var keys: [Key] = []
-    if let scroll = list.scroll {
+    if let scroll = list.reuse.scroll {
       canvas.fill(scroll.rect, scrolled, percent: 30)
       keys.append(
         Key(color: scrolled, text: "copied from the frame before, moved by \(scroll.x), \(scroll.y) pixels"))

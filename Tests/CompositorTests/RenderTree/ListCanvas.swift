@@ -39,7 +39,7 @@ struct ListCanvas: Equatable {
         let pixel = PixelRect(x0: x, y0: y, x1: x + 1, y1: y + 1)
         if list.damage.contains(where: { $0.intersects(pixel) }) { continue }
         var (fromX, fromY) = (x, y)
-        if let scroll = list.scroll, scroll.rect.intersects(pixel) {
+        if let scroll = list.reuse.scroll, scroll.rect.intersects(pixel) {
           (fromX, fromY) = (x - scroll.x, y - scroll.y)
         }
         if pixels[Int(y * width + x)] != old.pixels[Int(fromY * width + fromX)] {

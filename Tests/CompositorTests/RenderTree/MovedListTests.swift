@@ -34,7 +34,7 @@ import Testing
           holder.bounds.origin.x += step.x
           holder.bounds.origin.y += step.y
         }
-        guard let scroll = list.scroll else { continue }
+        guard let scroll = list.reuse.scroll else { continue }
         scrolls += 1
         #expect(scroll.x == Int32(-step.x) && scroll.y == Int32(-step.y))
         #expect(!list.isAllDamaged)
@@ -50,7 +50,7 @@ import Testing
     for layer in [ball, label] { scene.screen.root.addSublayer(layer) }
     for frame in 0..<12 {
       let list = scene.frame("\(frame)") { ball.position.x += 3 }
-      #expect(list.scroll == nil)
+      #expect(list.reuse.scroll == nil)
       if frame < 2 { continue }
       #expect(!list.isAllDamaged && list.damage.count == 1)
       #expect(list.damage.allSatisfy { Int($0.width) * Int($0.height) < 20 * 20 })
@@ -101,7 +101,7 @@ import Testing
           default: break
           }
         }
-        if list.scroll != nil { scrolls += 1 }
+        if list.reuse.scroll != nil { scrolls += 1 }
       }
     }
     #expect(scrolls > 150)

@@ -36,7 +36,8 @@ enum EffectResolver {
         .reducedEffect, of: drawn.row, opacity: context.opacity, clip: .none, scissor: context.scissor,
         group: DisplayGroup())
     }
-    let scale = resolver.inputLimits.scale(of: SIMD2(bounds.z, bounds.w), surface: resolver.surface)
+    let scale = resolver.inputLimits.scale(
+      of: SIMD2(bounds.z, bounds.w), surface: (resolver.surface.scale, resolver.surface.size))
     // The second input, if there is one, consists of all sublayers but the first.
     let second = effect.inputCount == 2 ? resolver.tree.order[drawn.firstSublayer].end : drawn.end
     let first = SublayerInput(

@@ -36,7 +36,7 @@ enum RasterResolver {
         return
       }
       if rasters.entries[index].movesByWholePixels { rasters.drop(index) }
-    } else if rasters.showsRasters, rasters.entries[index].isWorthMaking,
+    } else if rasters.showsRasters, rasters.entries[index].isWorthMaking, !rasters.isRepairing,
       !rasters.isStillCutThrough(index, toPixels: layer.toPixels, parent: parent, list: list)
     {
       let limits = RasterCache.reach(of: list)
@@ -54,7 +54,7 @@ enum RasterResolver {
     resolver.draw(layer, parent, &list)
     rasters.entries[index].cost = RasterCache.cost(
       of: list, resolver.tree.primitives.styles, from: first)
-    if list.items.count == first, rasters.entries[index].isDueForMeasuring {
+    if list.items.count == first, rasters.entries[index].isDueForMeasuring, !rasters.isRepairing {
       measure(index, layer: layer, parent: parent, resolver: &resolver, into: &list)
     }
   }
@@ -112,7 +112,7 @@ enum RasterResolver {
     if resolver.tree.changed.hasChanged(from: child, to: end) { return nil }
     let toPixels = localTransform.concatenating(parent.transform)
     guard let shift = rasters.entries[index].shift(to: toPixels), RasterCache.isWithinReach(shift, list)
-    else { return nil }
+    else { return skipInvisible(index, at: toPixels, parent: parent, rasters) ? end : nil }
     if rasters.entries[index].raster == 0 {
       if rasters.entries[index].pixels(shift).intersects(parent.scissor) { return nil }
     } else {
@@ -121,6 +121,21 @@ enum RasterResolver {
     }
     rasters.entries[index].noteShown(at: toPixels, rasters.frame)
     return end
+  }
+
+  /// Skips an unchanged subtree that has moved by parts of a pixel, or too far for its raster; returns false if the
+  /// subtree may be visible.
+  private static func skipInvisible(
+    _ index: RasterIndex, at transform: CGAffineTransform, parent: Inherited, _ rasters: RasterCache
+  ) -> Bool {
+    guard let pixels = rasters.entries[index].touchedPixels(at: transform), !pixels.intersects(parent.scissor)
+    else { return false }
+    let localTransform = rasters.entries[index].localTransform
+    // The raster would take the room of others.
+    rasters.drop(index)
+    rasters.entries[index].localTransform = localTransform
+    rasters.entries[index].noteSkipped(at: transform, rasters.frame)
+    return true
   }
 
   // MARK: Runs

@@ -11,13 +11,10 @@ struct StripResolver {
   var nextSearch: OrderIndex
 
   /// The least and the greatest number of subtrees in a strip. A strip is drawn in one frame, which more would delay.
-  private static let counts = 4...8
+  private static let counts = 4...32
   /// The number of frames without a change after which a subtree is put into a strip. A change of one subtree costs the
   /// strip's raster, so that subtrees of which some change now and then are drawn separately.
   private static let leastStillFrames = 24
-  /// The number of frames between two searches for a strip that begins with the same subtree. Strips of the greatest
-  /// number of rows are made in different frames, as the numbers have no common factor.
-  private static let searchInterval = 7
   /// The greatest area of a strip, as a fraction of the surface.
   private static let mostOfSurface: Int64 = 4
 
@@ -38,13 +35,26 @@ struct StripResolver {
     guard run.siblings == SiblingOrder(at: first, resolver.tree), stop <= end,
       rasters.entries[index].lastFrame >= rasters.frame - 1,
       rasters.entries[index].isBackFacing == parent.isBackFacing,
-      !resolver.tree.changed.hasChanged(from: first, to: stop),
-      let shift = rasters.entries[index].shift(to: parent.transform), RasterCache.isWithinReach(shift, list)
+      !resolver.tree.changed.hasChanged(from: first, to: stop)
     else {
       rasters.removeRun(index)
       return nil
     }
     nextSearch = stop
+    guard let shift = rasters.entries[index].shift(to: parent.transform),
+      RasterCache.isWithinReach(shift, list)
+    else {
+      guard let pixels = rasters.entries[index].touchedPixels(at: parent.transform),
+        !pixels.intersects(parent.scissor)
+      else {
+        rasters.removeRun(index)
+        return nil
+      }
+      // The raster would take the room of others.
+      rasters.drop(index)
+      rasters.entries[index].noteSkipped(at: parent.transform, rasters.frame)
+      return stop
+    }
     rasters.entries[index].noteShown(at: parent.transform, rasters.frame)
     // The raster has a transparent edge.
     if !rasters.entries[index].pixels(shift).grown(by: -1).intersects(parent.scissor) { return stop }
@@ -84,7 +94,7 @@ struct StripResolver {
     let rasters = resolver.rasters
     let subtree = rasters.knownSubtree(of: resolver.tree.order[first].row)
     guard subtree.exists, rasters.entries[subtree].stillFrames >= Self.leastStillFrames,
-      (rasters.frame + first.position) % Self.searchInterval == 0
+      (rasters.frame + first.position) % rasters.entries[subtree].stripSearchInterval == 0
     else { return }
     let surface = resolver.surface.size
     let most = Int64(surface.x) * Int64(surface.y) / Self.mostOfSurface
@@ -94,11 +104,15 @@ struct StripResolver {
     {
       let union = plane.union(pixels)
       if union.area > most { break }
-      (plane, count, area) = (union, count + 1, area + pixels.area + Self.leastArea)
+      (plane, count, area) = (union, count + 1, area + pixels.area)
       stop = resolver.tree.order[stop].end
     }
-    // A raster that is mostly empty would take longer to blend than the rasters of its subtrees.
-    guard Self.counts.contains(count), area >= plane.area else { return }
+    // A raster that is mostly empty may take longer to blend than its subtrees take to show one by one.
+    let emptyPixels = max(Self.leastEmptyPixels, Self.showCost / resolver.damage.overdrawCost)
+    guard Self.counts.contains(count), Double(plane.area - area) <= Double(count) * emptyPixels else {
+      rasters.entries[subtree].failedStrips += 1
+      return
+    }
     let run = CachedRun(
       count: stop - first, siblings: SiblingOrder(at: first, resolver.tree), scissor: parent.scissor,
       isStrip: true)
@@ -110,8 +124,10 @@ struct StripResolver {
     nextSearch = stop
   }
 
-  /// The pixels that blending one raster may touch without need, in place of another item.
-  private static let leastArea: Int64 = 128 * 128
+  /// The time in nanoseconds in which a subtree's raster is resolved, scheduled and emitted, and the number of empty
+  /// pixels that any graphics card blends in that time.
+  private static let showCost = 100.0
+  private static let leastEmptyPixels = 16_384.0
 
   /// The pixels of an unchanged subtree that moves only by whole pixels; nil for any other subtree.
   private static func stillPixels(

@@ -20,17 +20,18 @@ import LayerValues
 package struct Resolver: ~Copyable {
   /// The tree that is resolved.
   package internal(set) var tree = RenderTree()
-  /// The number of pixels per point of the last list's surface, and the size of the surface in pixels.
-  private(set) var surface = (scale: 1.0, size: SIMD2<Int32>())
+  /// The number of pixels per point of the last list's surface, the size of the surface in pixels, and the resolution
+  /// of blurs and effects in that list.
+  private(set) var surface = (scale: 1.0, size: SIMD2<Int32>(), detail: MotionDetail())
   let rasters = RasterCache()
-  private var damage = DamageFinder()
+  var damage = DamageFinder()
   var spaces = SpaceResolver()
   var runs = RunResolver()
+  var repairs = ListRepairer()
   var recorder = OldContentRecorder()
   package var inputLimits = EffectInputLimits()
   /// The resolution of blurs and effects in the next list.
   package var detail = MotionDetail()
-  private var lastDetail = MotionDetail()
   /// The content of the last list whose resolution may be reduced, and the least resolution of that content.
   package internal(set) var reducible = ReducibleContent()
   package internal(set) var leastDetail = 1.0
@@ -119,18 +120,24 @@ package struct Resolver: ~Copyable {
 
   /// Makes the display list of the tree for a surface of `width` x `height` pixels, at `scale` pixels per point.
   package mutating func resolve(into list: inout DisplayList, width: Int, height: Int, scale: Double) {
+    if !cachesRasters || list.width != width || list.height != height || surface.scale != scale
+      || reducible.differs(detail, surface.detail)
+    {
+      tree.changed.markAll()
+    }
+    surface = (scale, SIMD2(Int32(width), Int32(height)), detail)
+    let hasShownMotion = tree.changed.hasShownMotion
+    tree.changed.beginList(isInMotion: showsRasters && cachesRasters)
+    tree.markAnimatedRows()
+    if ListRepairer.repair(&list, &self) {
+      if hasShownMotion { tree.changed.noteShownMotion() }
+      return
+    }
     if cachesRasters { damage.begin(&list) }
     list.removeAll()
     list.width = width
     list.height = height
-    if damage.isResized(width: width, height: height) || surface.scale != scale
-      || reducible.differs(detail, lastDetail)
-    {
-      tree.changed.markAll()
-    }
-    lastDetail = detail
-    tree.changed.beginList(isInMotion: showsRasters && cachesRasters)
-    tree.markAnimatedRows()
+    ListRepairer.beginNewList(&self)
     looksForRuns.animated = tree.sampler.animated.looksForRuns(lanes: tree.sampler.tracks.lanes.laneCount)
     looksForRuns.moved = tree.sampler.animated.looksForMovedRuns(listsInMotion: tree.changed.listsInMotion)
     features?.visitSnapshots(&tree)
@@ -138,16 +145,13 @@ package struct Resolver: ~Copyable {
     // Cached rasters contain replaced paths in the coarser form, which paths at rest do not have.
     if tree.detailChanges.hasShownReplacedPaths, !tree.changed.isInMotion { rasters.dropAllAndInputs() }
     tree.transitions.noteDrawnContents(rasters)
-    surface = (scale, SIMD2(Int32(width), Int32(height)))
     reducible.removeAll()
     leastDetail = 1
     tree.detailChanges.beginList(&tree.details, isInMotion: tree.changed.isInMotion)
     tree.updateAnimatedDetails()
     tree.detailChanges.endList(isInMotion: tree.changed.isInMotion)
     // The tables are copied after the details, as animated contents may have added images.
-    tree.resources.images.copy(to: &list.images)
-    tree.resources.texts.copy(to: &list.texts)
-    tree.resources.effects.copy(to: &list.effectTables.effects)
+    copyResources(to: &list)
     spaces.beginFrame()
     if !tree.order.isEmpty {
       let start = Inherited(
@@ -160,6 +164,14 @@ package struct Resolver: ~Copyable {
     finish(&list)
   }
 
+  /// Copies the tables of images, texts and effects into a list.
+  mutating func copyResources(to list: inout DisplayList) {
+    tree.resources.images.copy(to: &list.images, containing: list.reuse.resourceCopy)
+    tree.resources.texts.copy(to: &list.texts, containing: list.reuse.resourceCopy)
+    tree.resources.effects.copy(to: &list.effectTables.effects, containing: list.reuse.resourceCopy)
+    list.reuse.resourceCopy = tree.resources.images.copies
+  }
+
   /// Updates the caches after a list is complete, and finds the damage of the list.
   private mutating func finish(_ list: inout DisplayList) {
     rasters.inputs.endFrame(&list)
@@ -168,7 +180,7 @@ package struct Resolver: ~Copyable {
     rasters.noteMade(by: list, isAwaited: tree.transitions.makesRasters)
     rasters.endFrame(&list)
     tree.changed.clear()
-    list.frame = UInt64(rasters.frame)
+    list.frame = UInt64(tree.changed.listNumber)
     list.isAllDamaged = true
     if cachesRasters { damage.end(&list, tree) }
   }
@@ -194,6 +206,7 @@ extension Resolver {
   mutating func visit(
     _ index: OrderIndex, parent: Inherited, isRoot: Bool = false, into list: inout DisplayList
   ) -> OrderIndex {
+    list.reuse.visitedRows += 1
     if stackIsLow(0) != 0 { return visitOnFurtherStack(index, parent: parent, isRoot: isRoot, into: &list) }
     let row = tree.order[index].row
     let end = tree.order[index].end
@@ -294,6 +307,7 @@ extension Resolver {
     }
     var child = first
     let usesRasters = cachesRasters && showsRasters
+    let context = rasters.isInsideRaster ? -1 : repairs.items.beginSublayers(of: parent)
     var strips = StripResolver(nextSearch: first)
     // The index at which the next run ends at the latest; with rasters, `endOfRun` finds it.
     var limit = usesRasters ? first : end
@@ -307,12 +321,18 @@ extension Resolver {
       if usesRasters, drawsStrips,
         let next = strips.draw(child, to: end, parent: parent, resolver: &self, into: &list)
       {
+        list.reuse.visitedRows += 1
         child = next
         continue
       }
+      let count = list.items.count
       if usesRasters,
         let next = RasterResolver.drawStill(child, parent: parent, resolver: self, into: &list)
       {
+        list.reuse.visitedRows += 1
+        if context >= 0 {
+          repairs.items.record(tree.order[child].row, items: count..<list.items.count, context: context)
+        }
         child = next
         continue
       }
@@ -329,12 +349,26 @@ extension Resolver {
         tree.primitives.drawRun(tree, from: child, to: runEnd, parent: parent, into: &list)
         let size = list.items.count + list.quads.count - count
         RasterResolver.noteRun(child..<runEnd, size: size, parent: parent, resolver: self)
+        list.reuse.visitedRows += runEnd - child
         child = runEnd
       }
-      while child < runEnd { child = visit(child, parent: parent, into: &list) }
+      while child < runEnd { child = visitSublayer(child, parent: parent, context: context, into: &list) }
       if child < limit, !tree.sampler.animated.contains(tree.order[child].row) {
-        child = visit(child, parent: parent, into: &list)
+        child = visitSublayer(child, parent: parent, context: context, into: &list)
       }
     }
+  }
+
+  /// Visits a sublayer whose items a repair may replace; `context` is the index of `parent` in the recorded items.
+  @inline(__always)
+  private mutating func visitSublayer(
+    _ child: OrderIndex, parent: Inherited, context: Int32, into list: inout DisplayList
+  ) -> OrderIndex {
+    let first = list.items.count
+    let next = visit(child, parent: parent, into: &list)
+    if context >= 0 {
+      repairs.items.record(tree.order[child].row, items: first..<list.items.count, context: context)
+    }
+    return next
   }
 }
