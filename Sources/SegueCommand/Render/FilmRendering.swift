@@ -96,7 +96,10 @@ struct FilmRendering {
   private var dependsOnEarlierFrames: Bool { rendering.isInteractive || request.entry.kind == .scene }
 
   /// Writes frames of a film. `next` is the number of the frame after the last one of `playback`. Frames between are
-  /// played without drawing, or, except for the first of the film, skipped if nothing depends on them.
+  /// played without drawing, or skipped if nothing depends on them.
+  ///
+  /// The first frame of the film is drawn in any case, so that the small images of its screens have the same places in
+  /// shared textures as in the whole film: filtered texels round differently at other places.
   private func write(
     _ frames: Range<Int>, of playback: Playback, next: inout Int, to destination: OutputDestination
   ) throws {
@@ -135,7 +138,7 @@ struct FilmRendering {
   private func draw(
     _ frame: Int, of playback: Playback, isWritten: Bool, sampler: FrameSampler, into output: inout Output
   ) throws {
-    try playback.step(at: time(of: Double(frame)), draws: isWritten)
+    try playback.step(at: time(of: Double(frame)), draws: isWritten || frame == 0)
     guard isWritten else { return }
     if playback.didDraw || !output.hasFrames {
       if let read = playback.read(frame: frame, into: output.queue.spare()) {
@@ -159,7 +162,7 @@ struct FilmRendering {
     var pixels: [UInt8] = []
     var hasMotion = false
     for (index, moment) in sampler.exposures.enumerated() {
-      try playback.step(at: time(of: Double(frame) + moment), draws: isWritten)
+      try playback.step(at: time(of: Double(frame) + moment), draws: isWritten || frame == 0)
       guard isWritten else { continue }
       if playback.didDraw || index == 0 { pixels = playback.pixels }
       hasMotion = hasMotion || playback.didDraw && index > 0
