@@ -25,6 +25,8 @@ import Segue
 //
 // `Benchmarks lists`: the cost of lists that scroll and change their layouts.
 //
+// `Benchmarks scale`: the cost of a frame by its number of layers; its options are in `ScaleOptions`.
+//
 // `Benchmarks film`: the cost of a film's frame; its options are in `FilmCostOptions`.
 //
 // `Benchmarks interpolation`: the cost of sampling animations; its options are in `InterpolationOptions`.
@@ -63,6 +65,7 @@ case "help", "--help", "-h":
     [
       SceneOptions.help, steadyHelp, GrowthOptions.help, InterpolationOptions.help, commitHelp,
       settersHelp, animatedHelp, memoryHelp, transitionsHelp, constraintsHelp, listsHelp, filmHelp,
+      ScaleOptions.help,
     ]
     .joined(separator: "\n\n"))
 case "steady" where asksForHelp:
@@ -85,6 +88,8 @@ case "constraints" where asksForHelp:
   print(constraintsHelp)
 case "lists" where asksForHelp:
   print(listsHelp)
+case "scale" where asksForHelp:
+  print(ScaleOptions.help)
 case "film" where asksForHelp:
   print(filmHelp)
 case "counts":
@@ -101,6 +106,8 @@ case "transitions":
   measure { if try !measureTransitions(try TransitionCostOptions(words)) { exit(1) } }
 case "film":
   measure { try measureFilm(try FilmCostOptions(words)) }
+case "scale":
+  measure { try measureScale(try ScaleOptions(words)) }
 case "commit":
   if let word = words.first { exitWithError("commit has no option \(word): see Benchmarks commit --help") }
   measureCommit()
@@ -123,7 +130,7 @@ case "lists":
 case let word? where !word.hasPrefix("-"):
   exitWithError(
     "no measurement \"\(word)\"; there are: steady, counts, growth, interpolation, commit, setters, animated, memory, "
-      + "transitions, constraints, lists, film (see Benchmarks --help)")
+      + "transitions, constraints, lists, film, scale (see Benchmarks --help)")
 case _ where asksForHelp:
   print(SceneOptions.help)
 default:

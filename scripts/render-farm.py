@@ -1,67 +1,184 @@
 #!/usr/bin/env python3
-"""Renders the parts of a film as tasks of Ray and joins them: render-farm.py OUT.mp4 FRAMES FPS WIDTHxHEIGHT -- RENDER...
+"""Renders the pieces of a film in several processes and joins them, without encoding a frame twice.
 
-RENDER is the `segue render` command without --fps, --frames and --out. Workers need the same binary and pictures.
+Each worker is one `segue render` that renders piece after piece, so that it starts only once. With Ray (`pip install
+ray`) the workers are actors of its cluster; without it, or with --local, they are processes of this machine. RENDER is
+the command of the whole film without --keyframes, --frames and --out. All machines need the same binary and pictures.
+The joined film has the same frames as that of RENDER --keyframes PIECE --out OUT.mp4, byte for byte once decoded.
 """
-import contextlib
+import argparse
+import concurrent.futures
+import fractions
 import os
+import queue
+import resource
+import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 
-import ray
-
-# The number of frames of a piece, the part of the film that one task renders.
-PIECE = 30
-
-# The colour tags that `segue render` writes. Without a matrix ffmpeg would use that of standard definition, and
-# without tags players would choose one.
-COLOURS = ["-vf", "scale=out_color_matrix=bt709:out_range=tv", "-pix_fmt", "yuv420p"]
-COLOURS += ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709"]
+try:
+    import ray
+except ImportError:
+    ray = None
 
 
-@ray.remote
-def piece(command, first, end):
-    return subprocess.run(command + ["--frames", f"{first}..<{end}", "--out", "-"], check=True, capture_output=True).stdout
+class Worker:
+    """A `segue render` that renders the pieces whose ranges it is sent."""
+
+    def __init__(self, command):
+        self.folder = tempfile.TemporaryDirectory(prefix="segue-")
+        self.segue = subprocess.Popen(
+            command + ["--frames", "-", "--out", os.path.join(self.folder.name, "%05d.mp4")],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    def render(self, first, end):
+        """Returns the bytes of the film of a piece."""
+        try:
+            self.segue.stdin.write(f"{first}..<{end}\n")
+            self.segue.stdin.flush()
+            path = self.segue.stdout.readline().rstrip("\n")
+        except BrokenPipeError:
+            path = ""
+        if not path:
+            messages = self.segue.stderr.read().splitlines()
+            raise RuntimeError(messages[-1] if messages else f"{self.segue.args[0]} has ended")
+        with open(path, "rb") as file:
+            film = file.read()
+        os.remove(path)
+        return film
+
+    def stop(self):
+        """Ends the process, even within a piece."""
+        self.segue.terminate()
+        self.segue.wait()
+
+    def close(self):
+        """Ends the process; returns the processor time of segue and its encoders, and of this worker, in seconds."""
+        self.segue.stdin.close()
+        self.segue.wait()
+        self.folder.cleanup()
+        return [seconds(who) for who in (resource.RUSAGE_CHILDREN, resource.RUSAGE_SELF)]
 
 
-def encode(pieces, fps, size, path):
-    """Encodes the pieces in order, as they arrive; returns the encoder's status."""
-    encoder = subprocess.Popen(
-        ["ffmpeg", "-v", "error", "-y", "-f", "rawvideo", "-pix_fmt", "rgba", "-video_size", size, "-framerate", fps]
-        + ["-i", "-", *COLOURS, "file:" + path],
-        stdin=subprocess.PIPE,
-    )
-    try:
-        for done in pieces:
-            encoder.stdin.write(ray.get(done))
-        encoder.stdin.close()
-    except BrokenPipeError:  # The encoder has printed why it ended.
-        return encoder.wait() or 1
-    except BaseException:
-        encoder.kill()
-        encoder.wait()
-        raise
-    return encoder.wait()
+class RayWorker:
+    """A worker on any machine of Ray's cluster."""
+
+    def __init__(self, command):
+        self.actor = ray.remote(Worker).remote(command)
+
+    def render(self, first, end):
+        return ray.get(self.actor.render.remote(first, end))
+
+    def stop(self):
+        ray.kill(self.actor)
+
+    def close(self):
+        return ray.get(self.actor.close.remote())
+
+
+def seconds(who):
+    usage = resource.getrusage(who)
+    return usage.ru_utime + usage.ru_stime
+
+
+def render(workers, pieces, folder):
+    """Writes the pieces into the folder. A worker that has ended one takes the next, in ascending order."""
+    idle = queue.SimpleQueue()
+    for worker in workers:
+        idle.put(worker)
+
+    def write(piece):
+        worker = idle.get()
+        try:
+            film = worker.render(*piece)
+        finally:
+            idle.put(worker)
+        with open(os.path.join(folder, f"{piece[0]}.mp4"), "wb") as file:
+            file.write(film)
+
+    with concurrent.futures.ThreadPoolExecutor(len(workers)) as threads:
+        tasks = [threads.submit(write, piece) for piece in pieces]
+        try:
+            for task in concurrent.futures.as_completed(tasks):
+                task.result()
+        except BaseException:
+            for worker in workers:
+                worker.stop()
+            threads.shutdown(cancel_futures=True)
+            raise
+
+
+def join(pieces, rate, folder, path):
+    """Joins the films of the pieces by copying their packets."""
+    with open(os.path.join(folder, "list"), "w") as file:
+        print("ffconcat version 1.0", file=file)
+        for first, end in pieces:
+            # An MP4 has its length in milliseconds, and ffmpeg reads microseconds, whose error must not add up.
+            microseconds = round(end * 1_000_000 / rate) - round(first * 1_000_000 / rate)
+            print(f"file {first}.mp4\nduration {microseconds / 1e6:.6f}", file=file)
+    # The filter rounds to whole frames, since microseconds are not exact.
+    whole = "setts=pts=round(PTS/DURATION)*DURATION:dts=round(DTS/DURATION)*DURATION"
+    command = ["ffmpeg", "-nostdin", "-v", "error", "-y", "-f", "concat", "-i", os.path.join(folder, "list"), "-c", "copy"]
+    subprocess.run(command + ["-bsf:v", whole, "-movflags", "+faststart", "-f", "mp4", "file:" + path], check=True)
+
+
+def parsed_arguments():
+    words = sys.argv[1:]
+    split = words.index("--") if "--" in words else len(words)
+    parser = argparse.ArgumentParser(
+        usage="render-farm.py OUT.mp4 FRAMES [options] -- RENDER...", description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("out", metavar="OUT.mp4")
+    parser.add_argument("frames", type=int, metavar="FRAMES", help="the number of frames of the film")
+    parser.add_argument("--piece", type=int, default=200, metavar="N", help="frames of a piece (200)")
+    parser.add_argument(
+        "--workers", type=int, default=max(1, (os.cpu_count() or 1) // 2), metavar="N",
+        help="workers (half the processors, since drawing and encoding run side by side)")
+    parser.add_argument("--local", action="store_true", help="processes of this machine, even if Ray is installed")
+    parser.add_argument("--times", action="store_true", help="print the processor time")
+    arguments = parser.parse_args(words[:split])
+    if split >= len(words) - 1:
+        parser.error("the command follows --")
+    if min(arguments.frames, arguments.piece, arguments.workers) < 1:
+        parser.error("numbers are at least 1")
+    return arguments, words[split + 1:]
 
 
 def main():
-    split = sys.argv.index("--")
-    out, frames, fps, size = sys.argv[1], int(sys.argv[2]), sys.argv[3], sys.argv[4]
-    command = sys.argv[split + 1 :] + ["--fps", fps]
-    ray.init(log_to_driver=False)
+    arguments, command = parsed_arguments()
+    rate = fractions.Fraction(command[command.index("--fps") + 1] if "--fps" in command else "60")
+    pieces = [(first, min(first + arguments.piece, arguments.frames))
+              for first in range(0, arguments.frames, arguments.piece)]
+    command += ["--keyframes", str(arguments.piece)]
+    is_local = arguments.local or ray is None
+    if not is_local:
+        ray.init(log_to_driver=False)
     signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
-    pieces = [piece.remote(command, first, min(first + PIECE, frames)) for first in range(0, frames, PIECE)]
-    name, ending = os.path.splitext(out)
+    name, ending = os.path.splitext(arguments.out)
     unfinished = f"{name}.{os.getpid()}{ending}"
+    folder = tempfile.mkdtemp(prefix="segue-farm-")
+    workers = [(Worker if is_local else RayWorker)(command) for _ in range(min(arguments.workers, len(pieces)))]
     try:
-        status = encode(pieces, fps, size, unfinished)
-        if status == 0:
-            os.replace(unfinished, out)
+        render(workers, pieces, folder)
+        times = [worker.close() for worker in workers]
+        before = seconds(resource.RUSAGE_CHILDREN)
+        join(pieces, rate, folder, unfinished)
+        os.replace(unfinished, arguments.out)
+        if arguments.times:
+            joining = seconds(resource.RUSAGE_CHILDREN) - before
+            # Local workers are all children of this process.
+            rendering = before if is_local else sum(time[0] for time in times)
+            around = seconds(resource.RUSAGE_SELF) + (0 if is_local else sum(time[1] for time in times))
+            print(f"processor time: {rendering:.1f} s in segue and ffmpeg, {joining:.1f} s to join, {around:.1f} s in Python")
+    except (RuntimeError, subprocess.CalledProcessError) as error:
+        # Ray's errors have the worker's error as their cause.
+        sys.exit(f"render-farm: {getattr(error, 'cause', error)}")
     finally:
-        with contextlib.suppress(FileNotFoundError):
+        shutil.rmtree(folder, ignore_errors=True)
+        if os.path.exists(unfinished):
             os.remove(unfinished)
-    sys.exit(status)
 
 
 main()

@@ -270,6 +270,7 @@ def page():
         yield "One round: ratios between .9 and 1.1 may be on the other side of 1 in another."
     yield "Times in [Benchmarks/peers](../Benchmarks/peers/README.md) itself are older, and of the peers alone."
     yield "[Benchmarks/PipPeers](../Benchmarks/PipPeers/README.md) has this year's Qt, Blend2D and ThorVG; its tables are printed, not stored."
+    yield "[scale.md](scale.md) has the time of a frame from 10 to 1,000,000 layers."
     yield ""
     yield "## Frame time"
     yield ""

@@ -46,14 +46,28 @@ package enum FilmFormat: String, CaseIterable, Sendable {
     "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv",
   ]
 
-  /// ffmpeg's output arguments.
-  func encoding(isOpaque: Bool) -> [String] {
+  /// Whether a film can be cut at its keyframes, and pieces be joined to a film, without encoding frames anew.
+  package var hasIndependentPieces: Bool { self == .mp4 }
+
+  /// x264's arguments for the quality of a film, the second form for one that can be cut every `keyframes` frames.
+  ///
+  /// A constant rate factor makes a frame's quality depend on the frames before the last keyframe, so that a film that
+  /// is encoded in pieces would differ. A constant quantiser does not. Predictions are limited to the rows that another
+  /// thread has encoded, so that the number of threads must not depend on the machine.
+  private static func quality(keyframes: Int?) -> [String] {
+    guard let keyframes else { return ["-crf", "17"] }
+    return [
+      "-qp", "17", "-g", "\(keyframes)", "-keyint_min", "\(keyframes)", "-sc_threshold", "0", "-threads", "4",
+    ]
+  }
+
+  /// ffmpeg's output arguments. A film with an interval of keyframes can be cut at each of them.
+  func encoding(isOpaque: Bool, keyframes: Int? = nil) -> [String] {
     switch self {
     case .mp4:
       return Self.colours + [
-        "-chroma_sample_location", "center", "-c:v", "libx264", "-preset", "medium", "-crf", "17",
-        "-movflags", "+faststart", "-f", "mp4",
-      ]
+        "-chroma_sample_location", "center", "-c:v", "libx264", "-preset", "medium",
+      ] + Self.quality(keyframes: keyframes) + ["-movflags", "+faststart", "-f", "mp4"]
     case .webm:
       let alpha =
         "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,format=yuva420p"

@@ -20,10 +20,10 @@ package final class FilmWriter: FrameWriter {
   private let encoded: String
 
   /// Begins a film of `width` x `height` pixels, `rate` frames a second, that appears at `destination` when the
-  /// staging is committed. It has the sound of `audio`.
+  /// staging is committed. It has the sound of `audio`. If it has a keyframe every `keyframes` frames, it can be cut there.
   package init(
     destination: String, format: FilmFormat, width: Int, height: Int, rate: FrameRate, isOpaque: Bool = true,
-    audio: FilmAudio? = nil, staging: Staging
+    audio: FilmAudio? = nil, keyframes: Int? = nil, staging: Staging
   ) throws(OutputError) {
     guard let program = ChildProcess.find("ffmpeg") else { throw .noEncoder(destination) }
     self.destination = destination
@@ -47,7 +47,10 @@ package final class FilmWriter: FrameWriter {
     soundComplaint = playedInput?.complaint ?? ""
     // Unless damaged files are refused, a damaged song is used as far as it can be decoded.
     encoder = try Self.run(
-      program, arguments: input + sound + format.encoding(isOpaque: isOpaque) + ["file:" + encoded],
+      program,
+      arguments: input + sound + format.encoding(isOpaque: isOpaque, keyframes: keyframes) + [
+        "file:" + encoded
+      ],
       for: destination,
       endsAtErrors: audio?.damage.areRefused ?? true)
   }

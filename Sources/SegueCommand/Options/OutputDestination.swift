@@ -44,7 +44,7 @@ enum OutputDestination: Equatable {
 
   /// The destination of a name with a % and no other special form: a pattern, or a still if there is no number to fill
   /// in.
-  private static func pattern(_ path: String, option: String) throws -> OutputDestination {
+  static func pattern(_ path: String, option: String) throws -> OutputDestination {
     let start =
       path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex
     let marks = path[start...].matches(of: #/(%?)%0?(\d*)d/#)
@@ -109,15 +109,17 @@ enum OutputDestination: Equatable {
 }
 
 extension OutputDestination {
-  /// Begins a film, a sequence of pictures or a stream of raw frames.
+  /// Begins a film, a sequence of pictures or a stream of raw frames. A film with an interval of keyframes can be cut
+  /// at each of them.
   func makeWriter(
-    size: OutputSize, rate: FrameRate, isOpaque: Bool, audio: FilmAudio? = nil, staging: Staging
+    size: OutputSize, rate: FrameRate, isOpaque: Bool, audio: FilmAudio? = nil, keyframes: Int? = nil,
+    staging: Staging
   ) throws -> any FrameWriter {
     switch self {
     case .film(let path, let format):
       return try FilmWriter(
         destination: path, format: format, width: size.pixelWidth, height: size.pixelHeight, rate: rate,
-        isOpaque: isOpaque, audio: audio, staging: staging)
+        isOpaque: isOpaque, audio: audio, keyframes: keyframes, staging: staging)
     case .stream(let path): return try RawWriter(isOpaque: isOpaque, path: path)
     case .still, .pattern, .folder:
       return PNGWriter(

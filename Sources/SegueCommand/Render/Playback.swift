@@ -229,8 +229,8 @@ final class Playback {
   /// Whether no animation is running or waiting.
   var isAtRest: Bool { run.pipeline.context.animations.isIdle }
 
-  /// The statistics of the last frame as a line of JSON; `time` is its position in the film, in seconds.
-  func statistics(time: Double) -> String {
+  /// The statistics of the last frame as a line of JSON; `frame` and `time`, in seconds, are its position in the film.
+  func statistics(frame: Int, time: Double) -> String {
     let drawn = run.didDraw ? run.statistics : FrameStatistics()
     func milliseconds(_ seconds: Double) -> JSON { .number((seconds * 1e6).rounded() / 1e3) }
     return JSON.object([

@@ -16,7 +16,11 @@ enum RenderCommand: Command {
       "a film or a sequence of N frames per second, also 29.97 or 30000/1001 (60, or 25 for a GIF)"),
     Option(
       "duration", "S", "the length in seconds of the film, or of that of --at, instead of the transition's"),
-    Option("frames", "'A..<B'", "only these frames; in quotes, since the shell would read <B as a file"),
+    Option(
+      "frames", "'A..<B'",
+      "only these frames; in quotes, since the shell would read <B as a file; or - for pieces, one to a line"),
+    Option(
+      "keyframes", "N", "an MP4 that can be joined from pieces of N, 2N, … frames without encoding anew"),
     Option("from", "FILE", "the outgoing picture or video: what ffmpeg reads"),
     Option("to", "FILE", "the incoming picture or video"),
     Option(
@@ -51,6 +55,11 @@ enum RenderCommand: Command {
     With --shader, the size is that of --from at scale 1, and --at is the shader's progress.
     With - the frames are on standard output, R, G, B, A from the top row, one after the other; those of --frames A..<B and
     B..<C in turn are those of A..<C.
+    With --frames - each line of standard input is a range A..<B, which becomes a film of its own, and whose first frame
+    is the number in its name. When it is complete, its name is a line on standard output; with --out - its frames are
+    on standard output instead. Ranges in ascending order are the fastest. A failure leaves the pieces before it.
+    With --keyframes N, frames of pieces whose ranges begin and end at multiples of N are those of the whole film, byte for
+    byte, once decoded; with --frames, other ranges are refused.
     --view shows the frame in grey under colours that a legend below it explains; damage is that of a frame of 60 a second.
     Films need ffmpeg. An interrupted command leaves no file and exits with 128 plus the number of the signal.
     """

@@ -10,7 +10,7 @@ struct RenderRequest {
     case stills(ProgressList, seconds: Double?)
     /// A film, or a sequence of pictures, of `seconds` or, if nil, of the whole transition; `part` selects some of its
     /// frames.
-    case film(rate: FrameRate, seconds: Double?, part: FrameRange?)
+    case film(rate: FrameRate, seconds: Double?, part: FilmPart?)
   }
 
   let entry: TransitionEntry
@@ -29,6 +29,8 @@ struct RenderRequest {
   let sampling: Sampling
   let gesture: String?
   let interruption: Interruption?
+  /// The number of frames from a keyframe to the next one, at which the film can be cut; nil if the encoder decides.
+  let keyframes: Int?
 
   /// The requested information about the drawing of frames.
   struct Inspection {
@@ -116,6 +118,7 @@ struct RenderRequest {
       isDark: arguments.has("dark"))
     gesture = arguments.value("gesture")
     interruption = try Self.interruption(arguments)
+    keyframes = try Self.keyframes(arguments, destination)
     try checkDestination()
     try checkInputs(arguments)
     if to != nil, entry.pictureCount == 1 {
@@ -231,6 +234,9 @@ struct RenderRequest {
     }
     var isPercentage = false
     if case .stills = moments { isPercentage = true }
+    if case .film(_, _, .pieces(let names?)) = moments {
+      try inputs.check(names, option: "--out \(arguments.value("out") ?? "")", isPercentage: false)
+    }
     try inputs.check(
       destination, option: "--out \(arguments.value("out") ?? "")", isPercentage: isPercentage)
     if let sheet { try inputs.check(sheet, option: "--sheet \(sheet)") }
@@ -278,7 +284,7 @@ struct RenderRequest {
 
   private static func moments(_ arguments: Arguments, _ destination: OutputDestination) throws -> Moments {
     let seconds = try arguments.number("duration", 0.001...86_400, "seconds are a number from 0.001 to 86400")
-    let part = try arguments.value("frames").map(FrameRange.init)
+    let part = try FilmPart(arguments, destination)
     let rate = try arguments.frameRate()
     if let text = arguments.value("at") {
       if rate != nil || part != nil {
@@ -320,7 +326,7 @@ struct RenderRequest {
   /// The maximum number of frames of a film, more than four hours at 60 frames per second.
   private static let frameLimit = 1_000_000
 
-  private static func film(rate: FrameRate, seconds: Double?, part: FrameRange?) throws -> Moments {
+  private static func film(rate: FrameRate, seconds: Double?, part: FilmPart?) throws -> Moments {
     if let seconds, rate.frame(at: seconds) >= frameLimit {
       throw UsageError(
         "--duration \(seconds.formatted): at \(rate) frames per second the film has "
@@ -372,6 +378,18 @@ struct RenderRequest {
     if cancel != nil, reverse != nil { throw UsageError("--cancel-at and --reverse-at exclude each other") }
     return cancel.map { Interruption(progress: $0, isReversal: false) }
       ?? reverse.map { Interruption(progress: $0, isReversal: true) }
+  }
+
+  private static func keyframes(_ arguments: Arguments, _ destination: OutputDestination) throws -> Int? {
+    guard let text = arguments.value("keyframes") else { return nil }
+    guard let interval = Int(text), (1...frameLimit).contains(interval) else {
+      throw UsageError("--keyframes \(text): use a whole number of frames from 1 to \(frameLimit)")
+    }
+    guard case .film(_, let format) = destination, format.hasIndependentPieces else {
+      throw UsageError(
+        "--keyframes is for a film that is joined from pieces: use --out with a name that ends in .mp4")
+    }
+    return interval
   }
 
   static func parameters(_ arguments: Arguments, _ entry: TransitionEntry) throws -> [String: String] {

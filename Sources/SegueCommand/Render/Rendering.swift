@@ -126,7 +126,9 @@ struct Rendering {
       let pixels = FrameSampler(request).shrunk(playback.pixels)
       file = try encoded(pixels, number: ProgressList.percentage(progress), to: stream)
     }
-    if request.printsStatistics { try Console.write(playback.statistics(time: time) + "\n") }
+    if request.printsStatistics {
+      try Console.write(playback.statistics(frame: playback.frame, time: time) + "\n")
+    }
     return file
   }
 

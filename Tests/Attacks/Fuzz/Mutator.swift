@@ -111,7 +111,8 @@ struct Mutator {
     words += ["--size", "40x80", "--scale", "1"]
     let options: [(String, [String])] = [
       ("--at", numbers), ("--fps", numbers), ("--duration", ["0.1", "0", "nan", "-1", "1e9", "1e999"]),
-      ("--frames", numbers), ("--size", numbers), ("--scale", numbers), ("--out", outputs),
+      ("--frames", numbers), ("--keyframes", numbers), ("--size", numbers), ("--scale", numbers),
+      ("--out", outputs),
       ("--sheet", outputs),
       ("--from", files), ("--to", files), ("--shader", files), ("--gesture", files), ("--cancel-at", numbers),
       ("--reverse-at", numbers), ("--raster", ["auto", "software", "hardware", "none"]), ("--stats", []),

@@ -79,4 +79,37 @@ import Testing
       #expect(outcome.output.contains(option))
     }
   }
+
+  // MARK: - Scale
+
+  @Test func scalePrintsARowForEachCaseAndCount() throws {
+    let words = ["scale", "--counts", "10,1000", "--frames", "8"]
+    let outcome = try CLI.run(words + ["--json"], binary: Self.binary)
+    try #require(outcome.status == 0, "\(outcome.errors)")
+    let rows = try #require(
+      JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [[String: Any]])
+    let names = rows.map { "\($0["case"] ?? "") \($0["layers"] ?? "")" }
+    #expect(names == ["still", "one", "all", "animated"].flatMap { ["\($0) 10", "\($0) 1000"] })
+    for row in rows {
+      #expect(row["ms_min"] as? Double ?? 1e9 <= row["ms_median"] as? Double ?? 0)
+      #expect(row["bytes_per_layer"] as? Double ?? 0 > 100 && row["frames"] as? Int == 8 && row.count == 7)
+    }
+    let table = try CLI.run(words + ["--cases", "one"], binary: Self.binary)
+    let lines = table.output.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    #expect(lines.dropFirst().map { $0.prefix(2).joined(separator: " ") } == ["one 10", "one 1000"])
+    #expect(lines.dropFirst().allSatisfy { $0.count == 7 })
+  }
+
+  @Test(arguments: [
+    (["--counts", "0"], "'0' is not a number of layers"),
+    (["--counts", "5,"], "'' is not a number of layers"),
+    (["--cases", "some"], "'some' is not one of still, one, all, animated"),
+    (["--frames", "3"], "'3' is not"),
+    (["--frames", "8,9"], "--frames needs one number"), (["--frames"], "--frames needs a value"),
+    (["5"], "no option 5"),
+  ])
+  func wrongUsageOfScaleIsReported(words: [String], message: String) throws {
+    let outcome = try CLI.run(["scale"] + words, binary: Self.binary)
+    #expect(outcome.status == 2 && outcome.output.isEmpty && outcome.errors.contains(message), "\(outcome)")
+  }
 }
