@@ -96,6 +96,11 @@ public struct Profile: Sendable {
     public let pixels: Int
     /// The number of cached rasters of unchanged layers that were drawn instead of the layers.
     public let cachedRasters: Int
+    /// The number of layers that were visited to find what is drawn. A subtree that is shown as a cached raster counts
+    /// as one.
+    public let visitedLayers: Int
+    /// The number of items of the display list that were visited, once for each drawn part of the screen.
+    public let visitedItems: Int
     /// The number of calls of the driver.
     public let driverCalls: Int
     /// The number of bytes of all textures and targets after the frame.
@@ -162,6 +167,8 @@ extension Profile.Counts {
     uploadedBytes = statistics.uploadBytes
     pixels = statistics.pixels
     cachedRasters = statistics.cachedRasters
+    visitedLayers = statistics.visitedRows
+    visitedItems = statistics.visitedItems
     driverCalls = statistics.glCalls
     self.textureBytes = textureBytes
   }

@@ -94,6 +94,8 @@ extension ProfileRecord {
         + Self.counts(of: frame).map { ($0.name, .number($0.value)) }
         + [
           ("cached_rasters", .number(frame.counts.cachedRasters)),
+          ("visited_layers", .number(frame.counts.visitedLayers)),
+          ("visited_items", .number(frame.counts.visitedItems)),
           ("textures_bytes", .number(frame.counts.textureBytes)), ("detail", .number(frame.detail)),
         ])
   }
