@@ -33,8 +33,6 @@ struct CachedRaster: TableElement {
   var localTransform: CGAffineTransform?
   /// Whether the raster was made in a plane whose back is turned to the viewer.
   var isBackFacing = false
-  /// The number of searches for a strip that begins with the subtree and cannot be made.
-  var failedStrips = 0
   /// Whether items of the content may overlap. The soft edge of a clip then cuts each item separately, which a clipped
   /// raster does not show.
   var overlaps = false
@@ -43,9 +41,9 @@ struct CachedRaster: TableElement {
   /// Whether the content is a run of plain layers, which rest on the surface.
   var isPlainRun: Bool { run.map { !$0.isStrip } ?? false }
 
-  /// The number of frames between two searches for a strip that begins with the subtree, which grows with each search in
-  /// vain. It is odd, so that strips of an even number of rows are made in different frames.
-  var stripSearchInterval: Int { 8 << min(failedStrips, 5) - 1 }
+  /// The number of frames between two searches for a strip that begins with the subtree: more after searches in vain. It
+  /// is odd, so that strips of an even number of rows are made in different frames.
+  var stripSearchInterval: Int { stillFrames < 64 ? 7 : stillFrames < 512 ? 31 : 127 }
 
   /// Notes that the frame shows or skips the unchanged content without a visit, with the layer at `transform`.
   mutating func noteShown(at transform: CGAffineTransform, _ frame: Int) {
@@ -78,7 +76,7 @@ struct CachedRaster: TableElement {
   /// Whether this frame measures the pixels of the subtree if the subtree is invisible: once in every
   /// `mostUnshownFrames` frames without a change.
   var isDueForMeasuring: Bool {
-    movesByWholePixels && isStill
+    isStill
       && stillFrames % RasterCache.mostUnshownFrames == RasterCache.requiredStillFrames
   }
 
@@ -94,7 +92,8 @@ struct CachedRaster: TableElement {
     let (x, y) = (Double(transform.tx - m.tx), Double(transform.ty - m.ty))
     guard abs(x) < 1e6, abs(y) < 1e6 else { return nil }
     // Edges and baselines are rounded to another pixel than at the position of the raster.
-    return plane.moved(x: Int32(x.rounded(.down)), y: Int32(y.rounded(.down))).grown(by: 2)
+    let shift = SIMD2(Int(saturating: x.rounded(.down)), Int(saturating: y.rounded(.down)))
+    return plane.moved(SIMD2<Int32>(truncatingIfNeeded: shift)).grown(by: 2)
   }
 
   /// The pixels of the raster, moved by `shift`.

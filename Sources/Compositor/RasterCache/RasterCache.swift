@@ -28,8 +28,9 @@ final class RasterCache {
   @exclusivity(unchecked) var entries = ContiguousArray<CachedRaster>()
   private var free = ContiguousArray<RasterIndex>()
   /// The entry of each row's subtree, and the entry of the run or strip that begins with each row; none without one.
-  @exclusivity(unchecked) private var subtrees = RowValues<RasterIndex>()
-  private var runs = RowValues<RasterIndex>()
+  @exclusivity(unchecked) private var indices = (
+    subtrees: RowValues<RasterIndex>(), runs: RowValues<RasterIndex>()
+  )
   /// The number of pixels of all rasters of `entries`.
   private(set) var size = 0
   /// The numbers of dropped rasters that no list contains yet.
@@ -83,30 +84,30 @@ final class RasterCache {
   }
 
   func reserve(_ rows: Int) {
-    subtrees.grow(to: rows, with: .none)
-    runs.grow(to: rows, with: .none)
+    indices.subtrees.grow(to: rows, with: .none)
+    indices.runs.grow(to: rows, with: .none)
   }
 
   /// The entry of a row's subtree, which is added if there is none.
   func subtree(of row: RowIndex) -> RasterIndex {
-    if subtrees[row].isNone { subtrees[row] = add(CachedRaster(row: row)) }
-    return subtrees[row]
+    if indices.subtrees[row].isNone { indices.subtrees[row] = add(CachedRaster(row: row)) }
+    return indices.subtrees[row]
   }
 
   /// The entry of a row's subtree, or none.
-  func knownSubtree(of row: RowIndex) -> RasterIndex { subtrees[row] }
+  func knownSubtree(of row: RowIndex) -> RasterIndex { indices.subtrees[row] }
 
   /// The entry of the run or strip that begins with a row, or none.
-  func run(from row: RowIndex) -> RasterIndex { runs[row] }
+  func run(from row: RowIndex) -> RasterIndex { indices.runs[row] }
 
   /// Stores the entry of a run or a strip in place of any other that begins with the same row.
   func noteRun(_ run: CachedRaster) {
     let row = run.row
-    if runs[row].isNone {
-      runs[row] = add(run)
+    if indices.runs[row].isNone {
+      indices.runs[row] = add(run)
     } else {
-      drop(runs[row])
-      entries[runs[row]] = run
+      drop(indices.runs[row])
+      entries[indices.runs[row]] = run
     }
   }
 
@@ -126,16 +127,16 @@ final class RasterCache {
   private func remove(_ index: RasterIndex) {
     drop(index)
     let entry = entries[index]
-    if entry.isRun { runs[entry.row] = .none } else { subtrees[entry.row] = .none }
+    if entry.isRun { indices.runs[entry.row] = .none } else { indices.subtrees[entry.row] = .none }
     entries[index] = CachedRaster()
     free.append(index)
   }
 
   /// Removes the entries of a row that is removed from the tree.
   func forget(_ row: RowIndex) {
-    guard row.position < subtrees.count else { return }
-    if subtrees[row].exists { remove(subtrees[row]) }
-    if runs[row].exists { remove(runs[row]) }
+    guard row.position < indices.subtrees.count else { return }
+    if indices.subtrees[row].exists { remove(indices.subtrees[row]) }
+    if indices.runs[row].exists { remove(indices.runs[row]) }
   }
 
   /// Drops the raster of an entry, if there is one.

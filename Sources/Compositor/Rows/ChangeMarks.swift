@@ -343,6 +343,16 @@ final class ChangeMarks {
     return end
   }
 
+  /// Whether any row that has not changed for this list still counts as moving, so that the runs of later lists may
+  /// differ.
+  var hasRestingMoving: Bool {
+    guard motion.hasMoving else { return false }
+    for word in 0..<capacity >> 6 where motion.moving[word] != 0 {
+      if motion.moving[word] & ~(positionChanged[word] | contentChanged[word]) != 0 { return true }
+    }
+    return false
+  }
+
   private func firstMoving(_ first: Int, _ end: Int) -> Int? {
     if first >= end { return nil }
     var word = first >> 6

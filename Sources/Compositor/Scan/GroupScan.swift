@@ -184,20 +184,7 @@ struct GroupScan {
         blocks.addEverywhere(at: index)
       }
       switch kind {
-      case .beginGroup:
-        if open.isEmpty { noteDrawnOver(list.items[index].bounds) }
-        if let style = DisplayGroup.of(list.items[index], list) {
-          if style.plane != nil { openPlanes += 1 }
-          if style.raster != 0 { cachesRasters = true }
-          // Opaque content whose blur repeats its edge pixels stays opaque up to its edges.
-          if open.isEmpty, style.clampsBlur, !style.isTranslucent,
-            list.items[index].bounds.area >= smallestOccluder
-          {
-            occluders.append(Occluder(item: index, groupsBefore: groups.count, hidden: .empty))
-          }
-        }
-        groups.append(Group())
-        open.append(OpenGroup(group: groups.count - 1, isMask: false))
+      case .beginGroup: begin(index, list, smallestOccluder: smallestOccluder)
       case .endGroup: end(index, list)
       case .beginMask:
         guard !open.isEmpty, !open[open.count - 1].isMask else {
@@ -252,6 +239,22 @@ struct GroupScan {
       occluders.append(Occluder(item: index, groupsBefore: groups.count, hidden: hidden))
     }
     if index > 0, hidden.area >= smallestCover { covers.add(hidden, at: index, after: backdrops) }
+  }
+
+  private mutating func begin(_ index: Int, _ list: DisplayList, smallestOccluder: Int64) {
+    if open.isEmpty { noteDrawnOver(list.items[index].bounds) }
+    if let style = DisplayGroup.of(list.items[index], list) {
+      if style.plane != nil { openPlanes += 1 }
+      if style.raster != 0 { cachesRasters = true }
+      // Opaque content whose blur repeats its edge pixels stays opaque up to its edges.
+      if open.isEmpty, style.clampsBlur, !style.isTranslucent,
+        list.items[index].bounds.area >= smallestOccluder
+      {
+        occluders.append(Occluder(item: index, groupsBefore: groups.count, hidden: .empty))
+      }
+    }
+    groups.append(Group())
+    open.append(OpenGroup(group: groups.count - 1, isMask: false))
   }
 
   private mutating func end(_ index: Int, _ list: DisplayList) {

@@ -5,24 +5,7 @@ import LayerValues
 extension FrameScheduler {
   /// Plans the visible items of a list within a part of the surface.
   mutating func walk(_ list: DisplayList, in region: PixelRect) {
-    var start = groups.start(in: region, list)
-    // A raster that is to be cached is drawn even if none of it is visible.
-    if groups.cachesRasters, let found = start, groups.cachesRasters(before: found.groupsBefore) {
-      start = nil
-    }
-    // In the first walk of a frame, no scope is open, and the pass of the surface is the last pass.
-    let surfacePass =
-      frame.graph.scopes.isEmpty ? PassIndex(frame.graph.passes.count - 1) : frame.graph.scopes[0].pass
-    frame.graph.scopes.removeAll(keepingCapacity: true)
-    frame.graph.scopes.append(
-      GroupScope(
-        pass: surfacePass, group: -1, isPass: true, scissor: region, childGroups: groups.outermost))
-    if start == nil { addBackground(region, list) }
-    var (index, group) = (start?.item ?? 0, start?.groupsBefore ?? 0)
-    if let color = clearColor(start?.item, region, list) {
-      frame.graph.passes[surfacePass].loadAction = .clear(color)
-      index += 1
-    }
+    var (index, group) = beginWalk(list, in: region)
     // The index after the block of items that the walk is in.
     var blockEnd = index
     while true {
@@ -82,23 +65,33 @@ extension FrameScheduler {
     guard frame.graph.scopes.count == 1 else { fatalError("FrameScheduler: the list ends inside a group") }
   }
 
+  /// Begins a walk: returns the index of the first item to visit, and the number of groups that begin before it.
+  private mutating func beginWalk(_ list: DisplayList, in region: PixelRect) -> (Int, Int) {
+    var start = groups.start(in: region, list)
+    // A raster that is to be cached is drawn even if none of it is visible.
+    if groups.cachesRasters, let found = start, groups.cachesRasters(before: found.groupsBefore) {
+      start = nil
+    }
+    // In the first walk of a frame, no scope is open, and the pass of the surface is the last pass.
+    let surfacePass =
+      frame.graph.scopes.isEmpty ? PassIndex(frame.graph.passes.count - 1) : frame.graph.scopes[0].pass
+    frame.graph.scopes.removeAll(keepingCapacity: true)
+    frame.graph.scopes.append(
+      GroupScope(
+        pass: surfacePass, group: -1, isPass: true, scissor: region, childGroups: groups.outermost))
+    if start == nil { addBackground(region, list) }
+    let first = start.map { ($0.item, $0.groupsBefore) } ?? (0, 0)
+    guard frame.policy.clearsForOccluder, region == list.surface, let color = list.clearColor(at: start?.item)
+    else { return first }
+    frame.graph.passes[surfacePass].loadAction = .clear(color)
+    return (first.0 + 1, first.1)
+  }
+
   /// Adds the background: a clear for the whole surface, a quad for a part of it.
   private mutating func addBackground(_ region: PixelRect, _ list: DisplayList) {
     if region.isEmpty { return }
     let pass = frame.graph.scopes[0].pass
-    if region == list.surface {
-      frame.graph.passes[pass].loadAction = .clear(background)
-      return
-    }
-    frame.fillWhole(region, background, to: pass)
-  }
-
-  /// The colour of the solid at `start` that hides all of the surface; nil if there is none, or if it has to be drawn.
-  /// Graphics cards clear without touching the pixels. A solid with a border is drawn together with the border.
-  private func clearColor(_ start: Int?, _ region: PixelRect, _ list: DisplayList) -> SIMD4<Float>? {
-    guard let start, frame.policy.clearsForOccluder, region == list.surface, list.items[start].kind == .solid,
-      start + 1 == list.items.count || list.items[start + 1].kind != .border
-    else { return nil }
-    return Colors.biasedForBytes(Colors.premultiplied(list.items[start].color, opacity: 1))
+    if region != list.surface { return frame.fillWhole(region, background, to: pass) }
+    frame.graph.passes[pass].loadAction = .clear(background)
   }
 }

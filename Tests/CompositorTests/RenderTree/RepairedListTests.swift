@@ -12,11 +12,11 @@ import Testing
       scale
     case rotation
     // The items of these change in number or kind.
-    case hidden, far, mask, shadow, group, insertion, removal, order, path
+    case opacity, hidden, far, shadow, group, insertion, removal, order, radiusBelow
 
     var keepsItems: Bool {
       switch self {
-      case .hidden, .far, .mask, .shadow, .group, .insertion, .removal, .order, .path: false
+      case .opacity, .hidden, .far, .shadow, .group, .insertion, .removal, .order, .radiusBelow: false
       default: true
       }
     }
@@ -38,8 +38,6 @@ import Testing
       case .rotation: layer.transform = CATransform3DMakeRotation(step / 8, 0, 0, 1)
       case .hidden: layer.isHidden = frame % 3 == 0
       case .far: layer.position.x += frame % 2 == 0 ? 1000 : -1000
-      case .mask:
-        layer.mask = frame % 4 < 2 ? movedBox(1, 1, 3, 3, 0) : nil
       case .shadow: layer.shadowOpacity = Float(frame % 3) / 4
       case .group:
         layer.opacity = Float(1 + step) / 10
@@ -47,7 +45,7 @@ import Testing
       case .insertion: layer.addSublayer(movedBox(frame % 5, 1, 2, 2, step / 8))
       case .removal: layer.sublayers?.last?.removeFromSuperlayer()
       case .order: layer.zPosition = CGFloat(frame % 3)
-      case .path: layer.sublayers?.last?.cornerRadius = CGFloat(frame % 3)
+      case .radiusBelow: layer.sublayers?.last?.cornerRadius = CGFloat(frame % 3)
       }
     }
   }

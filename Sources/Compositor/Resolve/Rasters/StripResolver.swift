@@ -110,7 +110,6 @@ struct StripResolver {
     // A raster that is mostly empty may take longer to blend than its subtrees take to show one by one.
     let emptyPixels = max(Self.leastEmptyPixels, Self.showCost / resolver.damage.overdrawCost)
     guard Self.counts.contains(count), Double(plane.area - area) <= Double(count) * emptyPixels else {
-      rasters.entries[subtree].failedStrips += 1
       return
     }
     let run = CachedRun(

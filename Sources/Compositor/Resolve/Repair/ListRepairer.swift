@@ -25,7 +25,7 @@ struct ListRepairer {
   /// The number of lists after which all rasters of resting content are made: with strips, and without.
   private static let listsUntilSettled = (withStrips: 40, without: 6)
   /// The most groups of a list. A repair may add one and never removes one.
-  private static let mostGroups = 4096
+  private static let mostGroups = 1 << 16
 
   /// The items of a changed row: the index of the first in the list that is repaired, the index of the first in the
   /// scratch list, and their number.
@@ -42,7 +42,9 @@ struct ListRepairer {
   static func beginNewList(_ resolver: inout Resolver) {
     let (marks, version) = (resolver.tree.changed, resolver.tree.order.changes.version)
     let isInMotion = resolver.cachesRasters && resolver.showsRasters
-    if !isInMotion || marks.areAllChanged || version != resolver.repairs.orderVersion {
+    if !isInMotion || marks.areAllChanged || version != resolver.repairs.orderVersion
+      || marks.hasRestingMoving
+    {
       resolver.repairs.newListsLeft =
         resolver.drawsStrips ? listsUntilSettled.withStrips : listsUntilSettled.without
     } else if resolver.repairs.newListsLeft > 0 {
@@ -71,7 +73,7 @@ struct ListRepairer {
     let parts = resolveChanged(into: &scratch, for: list, &resolver)
     resolver.rasters.isRepairing = false
     guard let parts else { return false }
-    apply(parts, of: scratch, to: &list, &resolver)
+    apply(parts, of: scratch, to: &list, resolver: &resolver)
     return true
   }
 
@@ -150,7 +152,7 @@ struct ListRepairer {
   /// Replaces items of the list by those of the scratch list, and finds the damage.
   private static func apply(
     _ parts: ShortList<32, Part>, of scratch: borrowing DisplayList, to list: inout DisplayList,
-    _ resolver: inout Resolver
+    resolver: inout Resolver
   ) {
     let marks = resolver.tree.changed
     resolver.copyResources(to: &list)
