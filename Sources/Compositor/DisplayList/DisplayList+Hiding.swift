@@ -41,13 +41,4 @@ extension DisplayList {
     else { return .empty }
     return shape.pixels.intersection(items[index].bounds).intersection(items[index].scissor)
   }
-
-  /// The premultiplied colour of the solid at an index that hides all of the surface; nil if there is none, or if it has
-  /// to be drawn. Graphics cards clear without touching the pixels. A solid with a border is drawn together with it.
-  func clearColor(at index: Int?) -> SIMD4<Float>? {
-    guard let index, items[index].kind == .solid,
-      index + 1 == items.count || items[index + 1].kind != .border
-    else { return nil }
-    return Colors.biasedForBytes(Colors.premultiplied(items[index].color, opacity: 1))
-  }
 }

@@ -155,6 +155,16 @@ struct FrameBuilder<Emitter: QuadEmitter> {
     if key.state.texture != store.paletteTexture { store.noteUse(of: key.state.texture) }
   }
 
+  /// The premultiplied colour of the solid at an index that hides all of the surface, if the policy clears with it; nil
+  /// if there is none, or if it has to be drawn. Graphics cards clear without touching the pixels. A solid with a border
+  /// is drawn together with it.
+  func clearColor(_ list: DisplayList, at index: Int?) -> SIMD4<Float>? {
+    guard policy.clearsForOccluder, let index, list.items[index].kind == .solid,
+      index + 1 == list.items.count || list.items[index + 1].kind != .border
+    else { return nil }
+    return Colors.biasedForBytes(Colors.premultiplied(list.items[index].color, opacity: 1))
+  }
+
   /// Replaces whole pixels of a pass by one premultiplied colour.
   mutating func fillWhole(_ rect: PixelRect, _ color: SIMD4<Float>, to pass: PassIndex) {
     let key = BatchKey(

@@ -81,8 +81,7 @@ extension FrameScheduler {
         pass: surfacePass, group: -1, isPass: true, scissor: region, childGroups: groups.outermost))
     if start == nil { addBackground(region, list) }
     let first = start.map { ($0.item, $0.groupsBefore) } ?? (0, 0)
-    guard frame.policy.clearsForOccluder, region == list.surface, let color = list.clearColor(at: start?.item)
-    else { return first }
+    guard region == list.surface, let color = frame.clearColor(list, at: start?.item) else { return first }
     frame.graph.passes[surfacePass].loadAction = .clear(color)
     return (first.0 + 1, first.1)
   }

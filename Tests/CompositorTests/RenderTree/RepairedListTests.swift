@@ -8,8 +8,7 @@ import Testing
 @Suite(.serialized) @MainActor struct RepairedListTests {
   /// A change of a layer, and whether the layer keeps its items, so that the list is repaired.
   enum Change: String, CaseIterable {
-    case none, color, translucent, position, fraction, size, radius, border, contents, otherContents, opacity,
-      scale
+    case none, color, translucent, position, fraction, size, radius, border, contents, otherContents, scale
     case rotation
     // The items of these change in number or kind.
     case opacity, hidden, far, shadow, group, insertion, removal, order, radiusBelow

@@ -112,7 +112,7 @@ enum RasterResolver {
     if resolver.tree.changed.hasChanged(from: child, to: end) { return nil }
     let toPixels = localTransform.concatenating(parent.transform)
     guard let shift = rasters.entries[index].shift(to: toPixels), RasterCache.isWithinReach(shift, list)
-    else { return skipInvisible(index, at: toPixels, scissor: parent.scissor, rasters) ? end : nil }
+    else { return skipInvisible(index, at: toPixels, scissor: parent.scissor, in: rasters) ? end : nil }
     if rasters.entries[index].raster == 0 {
       if rasters.entries[index].pixels(shift).intersects(parent.scissor) { return nil }
     } else {
@@ -126,7 +126,7 @@ enum RasterResolver {
   /// Skips an unchanged subtree that has moved by parts of a pixel, or too far for its raster; returns false if the
   /// subtree may be visible.
   private static func skipInvisible(
-    _ index: RasterIndex, at transform: CGAffineTransform, scissor: PixelRect, _ rasters: RasterCache
+    _ index: RasterIndex, at transform: CGAffineTransform, scissor: PixelRect, in rasters: RasterCache
   ) -> Bool {
     guard let pixels = rasters.entries[index].touchedPixels(at: transform), !pixels.intersects(scissor)
     else { return false }
