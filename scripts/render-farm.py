@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Renders the pieces of a film in several processes and joins them, without encoding a frame twice.
 
-Each worker is one `segue render` that renders piece after piece, so that it starts only once. With Ray (`pip install
+Each worker is one `segue render` that renders batches of consecutive pieces, so that it starts only once, and its encoder
+once for each batch. With Ray (`pip install
 ray`) the workers are actors of its cluster; without it, or with --local, they are processes of this machine. RENDER is
 the command of the whole film without --keyframes, --frames and --out. All machines need the same binary and pictures.
 The joined film has the same frames as that of RENDER --keyframes PIECE --out OUT.mp4, byte for byte once decoded.
@@ -34,7 +35,7 @@ class Worker:
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
     def render(self, first, end):
-        """Returns the bytes of the film of a piece."""
+        """Returns the bytes of the film of a range."""
         try:
             self.segue.stdin.write(f"{first}..<{end}\n")
             self.segue.stdin.flush()
@@ -50,7 +51,7 @@ class Worker:
         return film
 
     def stop(self):
-        """Ends the process, even within a piece."""
+        """Ends the process, even within a range."""
         self.segue.terminate()
         self.segue.wait()
 
@@ -83,23 +84,23 @@ def seconds(who):
     return usage.ru_utime + usage.ru_stime
 
 
-def render(workers, pieces, folder):
-    """Writes the pieces into the folder. A worker that has ended one takes the next, in ascending order."""
+def render(workers, batches, folder):
+    """Writes the batches into the folder. A worker that has ended one takes the next, in ascending order."""
     idle = queue.SimpleQueue()
     for worker in workers:
         idle.put(worker)
 
-    def write(piece):
+    def write(batch):
         worker = idle.get()
         try:
-            film = worker.render(*piece)
+            film = worker.render(*batch)
         finally:
             idle.put(worker)
-        with open(os.path.join(folder, f"{piece[0]}.mp4"), "wb") as file:
+        with open(os.path.join(folder, f"{batch[0]}.mp4"), "wb") as file:
             file.write(film)
 
     with concurrent.futures.ThreadPoolExecutor(len(workers)) as threads:
-        tasks = [threads.submit(write, piece) for piece in pieces]
+        tasks = [threads.submit(write, batch) for batch in batches]
         try:
             for task in concurrent.futures.as_completed(tasks):
                 task.result()
@@ -110,11 +111,11 @@ def render(workers, pieces, folder):
             raise
 
 
-def join(pieces, rate, folder, path):
-    """Joins the films of the pieces by copying their packets."""
+def join(batches, rate, folder, path):
+    """Joins the films of the batches by copying their packets."""
     with open(os.path.join(folder, "list"), "w") as file:
         print("ffconcat version 1.0", file=file)
-        for first, end in pieces:
+        for first, end in batches:
             # An MP4 has its length in milliseconds, and ffmpeg reads microseconds, whose error must not add up.
             microseconds = round(end * 1_000_000 / rate) - round(first * 1_000_000 / rate)
             print(f"file {first}.mp4\nduration {microseconds / 1e6:.6f}", file=file)
@@ -134,6 +135,9 @@ def parsed_arguments():
     parser.add_argument("frames", type=int, metavar="FRAMES", help="the number of frames of the film")
     parser.add_argument("--piece", type=int, default=200, metavar="N", help="frames of a piece (200)")
     parser.add_argument(
+        "--batch", type=int, default=5, metavar="N",
+        help="pieces that a worker renders at once (5); starting ffmpeg takes a tenth of a second")
+    parser.add_argument(
         "--workers", type=int, default=max(1, (os.cpu_count() or 1) // 2), metavar="N",
         help="workers (half the processors, since drawing and encoding run side by side)")
     parser.add_argument("--local", action="store_true", help="processes of this machine, even if Ray is installed")
@@ -141,7 +145,7 @@ def parsed_arguments():
     arguments = parser.parse_args(words[:split])
     if split >= len(words) - 1:
         parser.error("the command follows --")
-    if min(arguments.frames, arguments.piece, arguments.workers) < 1:
+    if min(arguments.frames, arguments.piece, arguments.batch, arguments.workers) < 1:
         parser.error("numbers are at least 1")
     return arguments, words[split + 1:]
 
@@ -149,8 +153,8 @@ def parsed_arguments():
 def main():
     arguments, command = parsed_arguments()
     rate = fractions.Fraction(command[command.index("--fps") + 1] if "--fps" in command else "60")
-    pieces = [(first, min(first + arguments.piece, arguments.frames))
-              for first in range(0, arguments.frames, arguments.piece)]
+    length = arguments.piece * arguments.batch
+    batches = [(first, min(first + length, arguments.frames)) for first in range(0, arguments.frames, length)]
     command += ["--keyframes", str(arguments.piece)]
     is_local = arguments.local or ray is None
     if not is_local:
@@ -159,12 +163,12 @@ def main():
     name, ending = os.path.splitext(arguments.out)
     unfinished = f"{name}.{os.getpid()}{ending}"
     folder = tempfile.mkdtemp(prefix="segue-farm-")
-    workers = [(Worker if is_local else RayWorker)(command) for _ in range(min(arguments.workers, len(pieces)))]
+    workers = [(Worker if is_local else RayWorker)(command) for _ in range(min(arguments.workers, len(batches)))]
     try:
-        render(workers, pieces, folder)
+        render(workers, batches, folder)
         times = [worker.close() for worker in workers]
         before = seconds(resource.RUSAGE_CHILDREN)
-        join(pieces, rate, folder, unfinished)
+        join(batches, rate, folder, unfinished)
         os.replace(unfinished, arguments.out)
         if arguments.times:
             joining = seconds(resource.RUSAGE_CHILDREN) - before

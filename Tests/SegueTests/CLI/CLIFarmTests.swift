@@ -38,7 +38,7 @@ import Testing
     try FileManager.default.createDirectory(atPath: folder.file("ray"), withIntermediateDirectories: true)
     try folder.write(Self.ray, "ray/ray.py")
     return try CLI.run(
-      [Self.script, "film.mp4", "\(frames)", "--piece", "7", "--workers", "2"] + options
+      [Self.script, "film.mp4", "\(frames)", "--piece", "7", "--batch", "2", "--workers", "2"] + options
         + ["--", CLI.binary] + Self.film(size, rate: rate), in: folder,
       environment: ["PYTHONPATH": folder.file("ray"), "PYTHONDONTWRITEBYTECODE": "1"],
       binary: "/usr/bin/python3")
