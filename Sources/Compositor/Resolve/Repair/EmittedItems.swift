@@ -40,7 +40,10 @@ struct EmittedItems {
     contexts.removeAll(keepingCapacity: true)
     isRecording = records
     list = records ? Int32(truncatingIfNeeded: marks.listNumber) : 0
-    if records { spans.grow(to: rows, with: Span()) }
+    // The memory is reserved before the first repair, which may be any frame and must not allocate.
+    spans.grow(to: rows, with: Span())
+    contexts.reserveCapacity(64)
+    missed.reserveCapacity(64)
   }
 
   /// Stores the state that sublayers inherit, if their items are to be recorded; returns its index, or -1.

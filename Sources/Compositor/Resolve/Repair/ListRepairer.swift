@@ -56,6 +56,7 @@ struct ListRepairer {
       && changedSubtrees(resolver.tree) != nil
     resolver.repairs.items.begin(marks, rows: resolver.tree.rows.count, records: records)
     resolver.repairs.repairableList = records ? marks.listNumber : 0
+    resolver.repairs.scratch.items.reserveCapacity(64)
   }
 
   // MARK: Repairs

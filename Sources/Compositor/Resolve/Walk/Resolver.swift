@@ -137,6 +137,7 @@ package struct Resolver: ~Copyable {
     list.removeAll()
     list.width = width
     list.height = height
+    list.reuse.replacedItems.reserveCapacity(64)
     ListRepairer.beginNewList(&self)
     looksForRuns.animated = tree.sampler.animated.looksForRuns(lanes: tree.sampler.tracks.lanes.laneCount)
     looksForRuns.moved = tree.sampler.animated.looksForMovedRuns(listsInMotion: tree.changed.listsInMotion)
