@@ -14,8 +14,9 @@ struct CachedRaster: TableElement {
   var stillFrames = 0
   /// Whether the content was still before its last change, so that it is likely to be still again after that change.
   var hasRested = false
-  /// The number of consecutive frames in which the layer has moved only by whole pixels.
-  var wholePixelFrames = 0
+  /// The number of consecutive frames in which the layer has moved only by whole pixels; -1 if it has not only moved in
+  /// the last frame, or was not seen before.
+  var wholePixelFrames = -1
   /// The cost of drawing the content when it was drawn last: of a subtree, by `RasterCache.cost(of:)`; of a run, the
   /// number of its items and quads.
   var cost: Float = 0
@@ -45,6 +46,17 @@ struct CachedRaster: TableElement {
   /// is odd, so that strips of an even number of rows are made in different frames.
   var stripSearchInterval: Int { stillFrames < 64 ? 7 : stillFrames < 512 ? 31 : 127 }
 
+  /// Updates `wholePixelFrames` for a frame that visits the layer at `transform`; `wasSeen` says whether the frame before
+  /// did.
+  mutating func noteMove(to transform: CGAffineTransform, wasSeen: Bool) {
+    if wasSeen, lastTransform.wholeShift(to: transform) != nil {
+      wholePixelFrames = max(wholePixelFrames, 0) + 1
+    } else {
+      wholePixelFrames = wasSeen && lastTransform.differsByMove(from: transform) ? 0 : -1
+    }
+    lastTransform = transform
+  }
+
   /// Notes that the frame shows or skips the unchanged content without a visit, with the layer at `transform`.
   mutating func noteShown(at transform: CGAffineTransform, _ frame: Int) {
     lastFrame = frame
@@ -55,10 +67,9 @@ struct CachedRaster: TableElement {
 
   /// Notes that the frame skips the unchanged content, which is invisible, with the layer at `transform`.
   mutating func noteSkipped(at transform: CGAffineTransform, _ frame: Int) {
-    wholePixelFrames = lastTransform.wholeShift(to: transform) == nil ? 0 : wholePixelFrames + 1
+    noteMove(to: transform, wasSeen: true)
     lastFrame = frame
     stillFrames += 1
-    lastTransform = transform
   }
 
   /// The number of pixels of the cached raster.
@@ -74,9 +85,9 @@ struct CachedRaster: TableElement {
     movesByWholePixels && (isStill || hasRested) && !isExcluded && cost >= RasterCache.leastCost
   }
   /// Whether this frame measures the pixels of the subtree if the subtree is invisible: once in every
-  /// `mostUnshownFrames` frames without a change.
+  /// `mostUnshownFrames` frames without a change, while the layer rests or only moves.
   var isDueForMeasuring: Bool {
-    isStill
+    wholePixelFrames >= 0 && isStill
       && stillFrames % RasterCache.mostUnshownFrames == RasterCache.requiredStillFrames
   }
 
@@ -87,9 +98,8 @@ struct CachedRaster: TableElement {
   /// The pixels that the content can touch with its layer at `transform`, which may be between pixels; nil if the layer
   /// has not only moved.
   func touchedPixels(at transform: CGAffineTransform) -> PixelRect? {
-    let m = madeTransform
-    guard m.a == transform.a, m.b == transform.b, m.c == transform.c, m.d == transform.d else { return nil }
-    let (x, y) = (Double(transform.tx - m.tx), Double(transform.ty - m.ty))
+    guard madeTransform.differsByMove(from: transform) else { return nil }
+    let (x, y) = (Double(transform.tx - madeTransform.tx), Double(transform.ty - madeTransform.ty))
     guard abs(x) < 1e6, abs(y) < 1e6 else { return nil }
     // Edges and baselines are rounded to another pixel than at the position of the raster.
     let shift = SIMD2(Int(saturating: x.rounded(.down)), Int(saturating: y.rounded(.down)))
@@ -112,9 +122,14 @@ struct CachedRun {
 }
 
 extension CGAffineTransform {
+  /// Whether the difference from another transform is a translation.
+  func differsByMove(from other: CGAffineTransform) -> Bool {
+    a == other.a && b == other.b && c == other.c && d == other.d
+  }
+
   /// The offset of `other` from this transform, if it is a translation by whole pixels; otherwise nil.
   func wholeShift(to other: CGAffineTransform) -> SIMD2<Int32>? {
-    guard a == other.a, b == other.b, c == other.c, d == other.d else { return nil }
+    guard differsByMove(from: other) else { return nil }
     let (x, y) = (Double(other.tx - tx), Double(other.ty - ty))
     // Most rasters rest, and rounding is a call of the C library.
     if x == 0, y == 0 { return SIMD2(0, 0) }

@@ -206,9 +206,7 @@ final class RasterCache {
       // Content that has rested is assumed to cost as much as before the change.
       if !entries[index].hasRested { entries[index].cost = 0 }
     }
-    let isSteady = wasSeen && entries[index].lastTransform.wholeShift(to: transform) != nil
-    entries[index].wholePixelFrames = isSteady ? entries[index].wholePixelFrames + 1 : 0
-    entries[index].lastTransform = transform
+    entries[index].noteMove(to: transform, wasSeen: wasSeen)
     return index
   }
 

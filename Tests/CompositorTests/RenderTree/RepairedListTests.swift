@@ -117,6 +117,58 @@ import Testing
     }
   }
 
+  /// A repair of a layer with sublayers stores nothing that a later repair adds to.
+  @Test func repairsDoNotAddUp() {
+    var scene = cardScene()
+    let card = scene.holder.sublayers?[33]
+    var counts: Set<Int> = []
+    for frame in 0..<60 {
+      let list = scene.frame("frame \(frame)") { card?.position.x += frame % 8 < 4 ? 0.25 : -0.25 }
+      if list.reuse.isRepaired { counts.insert(scene.screen.render.repairs.items.contexts.count) }
+    }
+    #expect(counts.count == 1, "\(counts)")
+  }
+
+  /// A path that is replaced now and then is not taken for one that is replaced for each list.
+  @Test func repairedListsCountBetweenReplacedPaths() {
+    var scene = cardScene()
+    scene.screen.render.drawsPathsInBands = true
+    let (shape, mover) = (CAShapeLayer(), movedBox(180, 120, 2, 2, 0.5))
+    shape.frame = CGRect(x: 150, y: 100, width: 20, height: 20)
+    for layer in [shape, mover] { scene.screen.root.addSublayer(layer) }
+    var repairs = 0
+    for frame in 0..<120 {
+      let list = scene.frame("frame \(frame)") {
+        mover.position.x = 180 + Double(frame % 4)
+        if frame % 20 == 19 {
+          shape.path = CGPath(rect: CGRect(x: 1, y: 1, width: 4 + frame / 20, height: 6), transform: nil)
+        }
+      }
+      if list.reuse.isRepaired { repairs += 1 }
+      #expect(!scene.screen.render.tree.detailChanges.hasShownReplacedPaths, "frame \(frame)")
+    }
+    #expect(repairs > 60)
+  }
+
+  /// Invisible subtrees are measured only while they move: the pixels of those that are scaled differ in each frame.
+  @Test func invisibleSubtreesThatAreScaledAreNotMeasured() {
+    var scene = MovedScene()
+    for index in 0..<60 {
+      let row = movedBox(400, 10 * index, 20, 8, 0.3)
+      row.addSublayer(movedBox(2, 2, 4, 4, 0.6))
+      scene.holder.addSublayer(row)
+    }
+    let holder = scene.holder
+    var counts: Set<Int> = []
+    for frame in 0..<30 {
+      let list = scene.frame("frame \(frame)") {
+        holder.transform = CATransform3DMakeScale(1 + Double(frame) / 100, 1, 1)
+      }
+      if frame >= 2 { counts.insert(list.reuse.visitedRows) }
+    }
+    #expect(counts.count == 1, "\(counts)")
+  }
+
   /// More changes than a repair makes, and lists that were not made one after the other.
   @Test func otherListsAreMadeAnew() {
     var scene = cardScene()

@@ -26,7 +26,7 @@ struct EmittedItems {
   private(set) var list: Int32 = 0
   /// The rows that repairs have changed since that list.
   private var missed = ContiguousArray<RowIndex>()
-  var isRecording = false
+  private var isRecording = false
 
   /// Begins a list that is made anew. The rows that have changed in the lists repaired before count as changed for it,
   /// since cached rasters are not updated in a repair.
@@ -45,6 +45,9 @@ struct EmittedItems {
     contexts.reserveCapacity(64)
     missed.reserveCapacity(64)
   }
+
+  /// Ends the list. Neither repairs nor lists of old contents are recorded, as their items are at other indices.
+  mutating func end() { isRecording = false }
 
   /// Stores the state that sublayers inherit, if their items are to be recorded; returns its index, or -1.
   @inline(__always)

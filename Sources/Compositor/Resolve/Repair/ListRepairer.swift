@@ -70,6 +70,7 @@ struct ListRepairer {
     defer { swap(&scratch, &resolver.repairs.scratch) }
     scratch.removeAll()
     (scratch.width, scratch.height) = (list.width, list.height)
+    resolver.spaces.beginFrame()
     resolver.rasters.isRepairing = true
     let parts = resolveChanged(into: &scratch, for: list, &resolver)
     resolver.rasters.isRepairing = false
@@ -156,6 +157,8 @@ struct ListRepairer {
     resolver: inout Resolver
   ) {
     let marks = resolver.tree.changed
+    // The lists between two replacements of a path are counted.
+    resolver.tree.detailChanges.endList(isInMotion: true)
     resolver.copyResources(to: &list)
     list.reuse.removeAll()
     (list.reuse.isRepaired, list.reuse.visitedRows) = (true, scratch.reuse.visitedRows)

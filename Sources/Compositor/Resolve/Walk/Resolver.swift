@@ -13,7 +13,7 @@ import LayerValues
 /// `EffectResolver`, `TransitionDrawing` and `OldContentRecorder`, and `RasterResolver`, `StripResolver` and
 /// `RunResolver` for subtrees that are not walked. Each type owns its state between frames. `ContentsEmitter`, for a
 /// layer's own content, `ShadowCaster`, `MaskOutline`, `DrawnArea` and `DepthSorter` only read the tree and never call
-/// the walk.
+/// the walk. `ListRepairer` resolves only what has changed, if that is little.
 ///
 /// Three objects are indexed by row. The tree updates `PrimitiveCache` and `ChangeMarks` as it applies a commit.
 /// `RasterCache` decides which subtrees, runs and inputs of effects have a cached raster, and for how long.
@@ -175,6 +175,7 @@ package struct Resolver: ~Copyable {
 
   /// Updates the caches after a list is complete, and finds the damage of the list.
   private mutating func finish(_ list: inout DisplayList) {
+    repairs.items.end()
     rasters.inputs.endFrame(&list)
     tree.primitives.copyStyles(to: &list.styles)
     ImageAnnouncements.add(&tree, to: &list, scale: surface.scale)
