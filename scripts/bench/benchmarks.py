@@ -13,6 +13,8 @@ import os
 import sys
 import textwrap
 
+from tables import table
+
 GL = ["skia-gpu", "qt", "gsk-gl", "chromium", "firefox"]
 CPU = ["skia-raster", "qt-raster", "gsk-cairo", "chromium-sw", "firefox-sw"]
 # The peers whose ms_median is a mean, since they draw several frames at a time in another process, and the peer's
@@ -32,14 +34,6 @@ def number(value):
     if value is None:
         return "-"
     return "%.3f" % value if value < 0.1 else "%.2f" % value if value < 10 else "%.1f" % value
-
-
-def table(head, rows):
-    yield "| " + " | ".join(head) + " |"
-    yield "| --- |" + " ---: |" * (len(head) - 1)
-    for row in rows:
-        yield "| " + " | ".join(row) + " |"
-    yield ""
 
 
 class Results:

@@ -10,6 +10,8 @@ import subprocess
 import sys
 import time
 
+from tables import table
+
 HEADING = "## Measured\n"
 COUNTS = [10, 100, 1000, 10_000, 100_000, 1_000_000]
 CASES = {"still": "nothing changes", "one": "one moves", "all": "all move", "animated": "all are animated"}
@@ -35,14 +37,6 @@ def exponent(rows):
     points = [(math.log(row["layers"]), math.log(row["ms_median"])) for row in rows]
     x, y = (sum(values) / len(points) for values in zip(*points))
     return sum((p - x) * (q - y) for p, q in points) / sum((p - x) ** 2 for p, _ in points)
-
-
-def table(head, rows):
-    yield "| " + " | ".join(head) + " |"
-    yield "| --- |" + " ---: |" * (len(head) - 1)
-    for row in rows:
-        yield "| " + " | ".join(row) + " |"
-    yield ""
 
 
 def number(value):

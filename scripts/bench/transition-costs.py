@@ -8,17 +8,11 @@ import subprocess
 import sys
 import time
 
+from tables import table
+
 SLOWEST_COUNT = 5
 HEADING = "## Transitions\n"
 LINE = re.compile(r"(\S+) +([\d.]+) ms +(-?\d+) % over two pictures +(\d+) draws +(\d+) passes +(\d+) heap allocations")
-
-
-def table(head, rows):
-    yield "| " + " | ".join(head) + " |"
-    yield "| --- |" + " ---: |" * (len(head) - 1)
-    for row in rows:
-        yield "| " + " | ".join(row) + " |"
-    yield ""
 
 
 def profile(segue, id):
