@@ -232,19 +232,6 @@ struct RealCodeTests {
     #expect(Port("#!/usr/bin/swift\nimport UIKit\nlet a = 1").text() == "\nimport UIKit\nlet a = 1")
   }
 
-  /// There are 300 files, each of which extends a class of UIKit with members that no class overrides.
-  @Test(.timeLimit(.minutes(1))) func manyExtensionsAreReadOnce() {
-    let files = (0..<300).map { number in
-      let methods = (0..<10).map { "func m\(number)_\($0)() {}" }.joined(separator: "; ")
-      return (
-        "F\(number).swift",
-        "import UIKit\nextension UIView { \(methods) }\n"
-          + "class C\(number): UIView { override func layoutSubviews() {} }"
-      )
-    }
-    #expect(Port(files).module.files.count == 301)
-  }
-
   /// A method with many parameters has no name at run time, so it is called directly.
   @Test func methodsWithManyParametersAreCalledDirectly() {
     let port = Port(

@@ -6,31 +6,12 @@ struct ErrorLineTests {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
     "ported-\(UUID().uuidString)")
 
-  /// The folder of built programs and modules.
-  private static let built = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-    .deletingLastPathComponent()
-
-  /// Runs a program and returns its exit status and output.
-  private func run(_ program: String, _ arguments: [String]) throws -> (status: Int32, text: String) {
-    let (process, pipe) = (Process(), Pipe())
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [program] + arguments
-    (process.standardOutput, process.standardError) = (pipe, pipe)
-    try process.run()
-    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return (process.terminationStatus, text)
-  }
-
   private func port(_ source: String) throws -> (status: Int32, text: String, file: String) {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let file = folder.appendingPathComponent("Mine.swift").path
     try source.write(toFile: file, atomically: true, encoding: .utf8)
-    // SwiftPM adds `-tool` to the name of a program that it builds for a plugin.
-    let tool = ["segue-port", "segue-port-tool"].map { Self.built.appendingPathComponent($0).path }
-      .first { FileManager.default.isExecutableFile(atPath: $0) }
-    let (status, text) = try run(
-      #require(tool), ["--module", "Mine", "--out", folder.appendingPathComponent("out").path, file])
+    let (status, text) = try BuiltProgram.run(
+      BuiltProgram.step(), ["--module", "Mine", "--out", folder.appendingPathComponent("out").path, file])
     return (status, text, file)
   }
 
@@ -67,16 +48,17 @@ struct ErrorLineTests {
     #expect(status == 0, "\(text)")
     let outputs = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/out")
       .filter { $0.hasSuffix(".swift") }.map { folder.path + "/out/" + $0 }
-    let (_, flags) = try run("pkg-config", ["--cflags-only-I", "harfbuzz", "freetype2", "libpng"])
+    let (_, flags) = try BuiltProgram.run(
+      "pkg-config", ["--cflags-only-I", "harfbuzz", "freetype2", "libpng"])
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().path
     let headersOfModules = ["CText/include", "CFreeType", "CImage"].map { root + "/Sources/" + $0 }
-    let modules = [Self.built.path + "/Modules"] + headersOfModules
+    let modules = [BuiltProgram.folder.path + "/Modules"] + headersOfModules
     let maps = ["CStack", "CLanes", "CPixels", "CRunLoop"].map {
-      Self.built.path + "/\($0).build/module.modulemap"
+      BuiltProgram.folder.path + "/\($0).build/module.modulemap"
     }
     let headers = flags.split(whereSeparator: \.isWhitespace).flatMap { ["-Xcc", String($0)] }
-    let (failed, messages) = try run(
+    let (failed, messages) = try BuiltProgram.run(
       "swiftc",
       ["-typecheck", "-swift-version", "5", "-module-name", "Mine"] + modules.flatMap { ["-I", $0] }
         + maps.flatMap { ["-Xcc", "-fmodule-map-file=" + $0] } + headers + outputs)
