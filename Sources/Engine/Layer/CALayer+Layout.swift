@@ -1,5 +1,7 @@
 /// The pending layout and display of a layer and its subtree.
 package struct LayerLayoutState {
+  /// The number of the layer's addition, counted over all layers; 0 if it was never added.
+  var addedAt = 0
   package var needsLayout = false
   package var subtreeNeedsLayout = false
   package var needsDisplay = false
@@ -8,8 +10,6 @@ package struct LayerLayoutState {
   var drawsWhenSized = false
   /// Whether `layoutSublayers()` is running, which may itself change the sizes of sublayers.
   var isInLayout = false
-  /// The number of the layer's addition, counted over all layers; 0 if it was never added.
-  var addedAt = 0
   /// 0 unless a layout or display has added this layer during a walk that has found it; then one more than the greatest
   /// generation of the layers above.
   var generation: UInt16 = 0

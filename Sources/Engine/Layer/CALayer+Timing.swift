@@ -75,10 +75,10 @@ extension CALayer {
 
   /// The composed map from root time to this layer's time.
   package var timeMap: TimeMap {
-    var map = timing.map
+    var map = ownTimeMap
     var layer = above
     while let current = layer {
-      map = map.after(current.timing.map)
+      map = map.after(current.ownTimeMap)
       layer = current.above
     }
     return map
@@ -90,7 +90,7 @@ extension CALayer {
     var time = t
     var ancestor = layer
     while let current = ancestor, !isDescendant(of: current) {
-      time = current.timing.map.parentTime(time)
+      time = current.ownTimeMap.parentTime(time)
       ancestor = current.above
     }
     return descend(time, from: ancestor)
@@ -101,7 +101,7 @@ extension CALayer {
     var time = t
     var ancestor: CALayer? = self
     while let current = ancestor {
-      time = current.timing.map.parentTime(time)
+      time = current.ownTimeMap.parentTime(time)
       ancestor = current.above
     }
     return time
@@ -115,7 +115,7 @@ extension CALayer {
       path.append(current)
       layer = current.above
     }
-    return path.reversed().reduce(t) { $1.timing.map.localTime($0) }
+    return path.reversed().reduce(t) { $1.ownTimeMap.localTime($0) }
   }
 }
 

@@ -23,6 +23,7 @@ open class CALayer: LayerShape, CAMediaTiming {
   /// Whether shown layers were moved below this layer before its first commit; they may have left it since.
   @exclusivity(unchecked) final var containsShownLayers = false
   package final var pendingChanges: LayerChanges = []
+  private final var storedNeedsDisplayOnBoundsChange = false
   /// Properties that were set explicitly, which a style does not change.
   @exclusivity(unchecked) final var explicitProperties: UInt64 = 0
   @exclusivity(unchecked) package final var state = LayerState()
@@ -40,7 +41,7 @@ open class CALayer: LayerShape, CAMediaTiming {
     state = other.state
     super.init(layer: layer)
     name = other.name
-    timing = other.timing
+    if other.rareValues != nil { timing = other.timing }
     style = other.style
     customForms = other.customForms
     isPresentation = true
@@ -53,10 +54,8 @@ open class CALayer: LayerShape, CAMediaTiming {
     updateObservers()
   }
 
-  /// The number of the layer's keys that have observers.
-  package final var keyObserverCount = 0 { didSet { updateObservers() } }
-
-  private final func updateObservers() {
+  /// Decides again whether anything but actions can observe changes.
+  final func updateObservers() {
     hasNoObservers =
       !isStyling && !isPresentation && keyObserverCount == 0 && (isStock || !observesChanges)
   }
@@ -70,29 +69,21 @@ open class CALayer: LayerShape, CAMediaTiming {
 
   // MARK: State shared by the extensions of this folder
 
-  package var timing = LayerTiming()
-  /// The model layer of this presentation copy.
-  package var modelLayer: CALayer?
+  /// The values that most layers do not have; nil as long as none is set.
+  final var rareValues: RareLayerValues?
   @exclusivity(unchecked) final var siblings = SiblingList<CALayer>()
   /// The key of the layer's position among the sublayers of its superlayer.
   @_spi(Siblings) public final var siblingKey = 0
   final var knownVisibility = KnownVisibility()
   package weak var parent: CALayer?
-  var maskLayer: CALayer?
-  /// The layer that this one masks.
-  weak var maskedLayer: CALayer?
   package var records = AnimationList()
-  /// The root time of the last change of the layer's timing; nil once the registry has predicted the ends of the
-  /// animations below anew.
-  package var retimedAt: CFTimeInterval?
   package var layoutState = LayerLayoutState()
-  /// Keys whose values come from the style.
-  var styledKeys: Set<String> = []
-  /// The original types of custom values that are stored in another type.
-  var customForms: [NamedProperty: CustomForm] = [:]
 
   /// A name for the app's own use.
-  open var name: String?
+  open var name: String? {
+    get { storedName }
+    set { storedName = newValue }
+  }
   /// The delegate for actions, layout and display, which the layer does not retain.
   open var delegate: (any CALayerDelegate)? {
     get { view ?? otherDelegate }
@@ -101,7 +92,6 @@ open class CALayer: LayerShape, CAMediaTiming {
       otherDelegate = newValue
     }
   }
-  private weak var otherDelegate: (any CALayerDelegate)?
   /// The view that has made the layer. The view resets this in its deinit: a weak reference would make every retain and
   /// release of the view slow.
   private final unowned(unsafe) var view: (any CALayerDelegate)?
@@ -120,7 +110,10 @@ open class CALayer: LayerShape, CAMediaTiming {
   package final func dropView() { (view, animatesInBlocksOnly) = (nil, false) }
 
   /// Actions by key, searched after the delegate.
-  open var actions: [String: any CAAction]?
+  open var actions: [String: any CAAction]? {
+    get { storedActions }
+    set { storedActions = newValue }
+  }
   /// Values for properties that were never set. The value for `actions` is a dictionary of further actions, and the
   /// value for `style` another dictionary of this kind as a fallback.
   open var style: [AnyHashable: Any]? {
@@ -130,7 +123,6 @@ open class CALayer: LayerShape, CAMediaTiming {
       applyStyle()
     }
   }
-  private var storedStyle: [AnyHashable: Any]?
 
   // MARK: Geometry
 
@@ -515,7 +507,10 @@ open class CALayer: LayerShape, CAMediaTiming {
   // MARK: Display
 
   /// Whether a new size of the bounds requests `display()`.
-  open var needsDisplayOnBoundsChange = false
+  open var needsDisplayOnBoundsChange: Bool {
+    get { storedNeedsDisplayOnBoundsChange }
+    set { storedNeedsDisplayOnBoundsChange = newValue }
+  }
 
   /// Requests `display()` before the next frame.
   open func setNeedsDisplay() { markNeedsDisplay() }

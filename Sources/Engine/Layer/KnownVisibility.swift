@@ -6,21 +6,19 @@ struct KnownVisibility {
   /// The number of changes of the hierarchy that concern layers below the changed ones.
   private static let changes = Atomic<Int>(1)
 
-  /// The value of `changes` when `isShown` was set; 0 if nothing is known.
-  private var count = 0
-  private var isShown = false
+  /// Twice the value of `changes` when the answer was cached, plus 1 for a shown tree; 0 if nothing is known.
+  private var known = 0
 
   /// Whether the layer is in a shown tree; nil if a layer above may have changed since the answer was cached.
   fileprivate var current: Bool? {
-    count == Self.changes.load(ordering: .relaxed) ? isShown : nil
+    known >> 1 == Self.changes.load(ordering: .relaxed) ? known & 1 != 0 : nil
   }
 
   fileprivate mutating func set(_ isShown: Bool) {
-    self.isShown = isShown
-    count = Self.changes.load(ordering: .relaxed)
+    known = Self.changes.load(ordering: .relaxed) << 1 | (isShown ? 1 : 0)
   }
 
-  fileprivate mutating func clear() { count = 0 }
+  fileprivate mutating func clear() { known = 0 }
 
   /// Makes all layers search their roots again.
   static func clearAll() { changes.wrappingAdd(1, ordering: .relaxed) }

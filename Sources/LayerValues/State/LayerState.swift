@@ -5,7 +5,6 @@ package struct LayerState: Sendable {
   @usableFromInline package var zPosition: CGFloat = 0
   @usableFromInline package var anchorPoint = CGPoint(x: 0.5, y: 0.5)
   @usableFromInline package var bounds = CGRect.zero
-  @usableFromInline package var transform = CATransform3DIdentity
   @usableFromInline package var opacity: Float = 1
   @usableFromInline package var isHidden = false
   @usableFromInline package var masksToBounds = false
@@ -18,19 +17,32 @@ package struct LayerState: Sendable {
   @usableFromInline package var borderColor: CGColor? = .black
   @usableFromInline package var borderWidth: CGFloat = 0
   package var contentsScale: CGFloat = 1
+  package var kind = LayerKind.plain
   package var isOpaque = false
   package var allowsEdgeAntialiasing = false
   package var edgeAntialiasingMask: CAEdgeAntialiasingMask = [
     .layerLeftEdge, .layerRightEdge, .layerBottomEdge, .layerTopEdge,
   ]
-  package var kind = LayerKind.plain
   /// Values of properties without columns.
   package var named: [NamedProperty: PropertyValue] = [:]
   /// The extras: one element if one of their values has been changed, otherwise none. Most layers need no memory for
   /// these values.
   var extras: ContiguousArray<LayerExtras> = []
+  /// The transform: one element if it has ever been other than the identity, otherwise none.
+  @usableFromInline var transforms: ContiguousArray<CATransform3D> = []
 
   package init() {}
+
+  @inlinable package var transform: CATransform3D {
+    get { transforms.isEmpty ? CATransform3DIdentity : transforms[0] }
+    set {
+      if !transforms.isEmpty {
+        transforms[0] = newValue
+      } else if newValue != CATransform3DIdentity {
+        transforms.append(newValue)
+      }
+    }
+  }
 
   /// The value of any property; nil for a named property without a value.
   package func value(of property: Property) -> PropertyValue? {
