@@ -43,8 +43,7 @@ final class SampledTree {
         fatalError("SampledTree.init: the recipe's animation does not run")
       }
       for track in frozen.tracks {
-        list.changes.append(
-          .addTrack(id: Int64(index), row: RowIndex(index + 1), track, clock: -1, ScrubAnchor()))
+        list.append(ChangeList.NewTrack(id: Int64(index), row: RowIndex(index + 1), track: track))
       }
       if step % portion == 0 { apply(&list) }
     }
@@ -53,7 +52,7 @@ final class SampledTree {
 
   private func apply(_ list: inout ChangeList) {
     tree.apply(list)
-    list.changes.removeAll(keepingCapacity: true)
+    list.removeAll()
   }
 
   /// Samples every track at a time; returns whether anything changed.

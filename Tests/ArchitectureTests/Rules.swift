@@ -88,6 +88,7 @@ enum Rules {
     ("Sources/LayerValues/Commit/MoveList.swift", "reads the positions that a commit sends"),
     ("Sources/Engine/Commit/MoveLog.swift", "owns the positions that a commit sends"),
     ("Sources/Compositor/Lanes/Columns.swift", "owns the flat columns"),
+    ("Sources/Compositor/Lanes/LayerColumns.swift", "owns the places of rows in the rare columns"),
     ("Sources/Compositor/Lanes/LaneGroup.swift", "owns what the kernels of CLanes read"),
     ("Sources/Compositor/Rows/ChangeMarks.swift", "owns the marks of changed rows"),
     (

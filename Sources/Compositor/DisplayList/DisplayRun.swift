@@ -68,8 +68,9 @@ package struct QuadStyle: Sendable, TableElement {
   }
 
   package var kind = Kind.none
-  /// The sampling, image and opacity, with the meaning of the `DisplayItem` properties of the same names.
+  /// The sampling, motion, image and opacity, with the meaning of the `DisplayItem` properties of the same names.
   package var samplesNearest = false
+  package var movesBySubpixels = false
   package var image: ImageIndex = .none
   package var opacity: Float = 1
   /// The colour of a solid as premultiplied BGRA bytes, including the opacity; not 0 if `kind` is `solid`.
@@ -82,7 +83,6 @@ package struct QuadStyle: Sendable, TableElement {
   package var radii = CornerRadii()
   /// The colour of a solid, rounded or not, with the meaning of `DisplayItem.color`.
   package var fill = SIMD4<Float>()
-  package var movesBySubpixels = false
 
   package init() {}
 }

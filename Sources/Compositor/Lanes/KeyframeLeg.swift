@@ -33,7 +33,7 @@ struct KeyframeLeg {
   /// A lane for up to four numbers until the root time `end`; nil if two curves, or a curve and a polynomial, are
   /// nested.
   func lane(
-    _ keyframes: Keyframes, offset: SIMD4<Double>, until end: Double
+    _ keyframes: Keyframes, offset: SIMD4<Double>, output: LaneKey.Output, until end: Double
   ) -> (key: LaneKey, fields: LaneFields)? {
     var (from, change) = (SIMD4<Double>.zero, SIMD4<Double>.zero)
     var isStraight = true
@@ -42,10 +42,10 @@ struct KeyframeLeg {
       (from[number], change[number]) = (c.x + offset[number], c.y)
       if c.z != 0 || c.w != 0 { isStraight = false }
     }
-    guard isStraight else { return polynomial(keyframes, offset) }
+    guard isStraight else { return polynomial(keyframes, offset, output) }
     guard let (easing, start, width) = easing(until: end) else { return nil }
     return easing.lane(
-      from - change * (start / width), change: change / width, count: keyframes.count, output: .presentation)
+      from - change * (start / width), change: change / width, count: keyframes.count, output: output)
   }
 
   /// A lane for transforms within the plane, until the root time `end`; nil if the segment has other transforms.
@@ -76,7 +76,7 @@ struct KeyframeLeg {
 
   /// A lane for a cubic polynomial; nil if the segment is eased as well.
   private func polynomial(
-    _ keyframes: Keyframes, _ offset: SIMD4<Double>
+    _ keyframes: Keyframes, _ offset: SIMD4<Double>, _ output: LaneKey.Output
   ) -> (key: LaneKey, fields: LaneFields)? {
     guard overall == .linear, segment.curve == .linear else { return nil }
     let timing = segmentTiming
@@ -88,6 +88,6 @@ struct KeyframeLeg {
       fields.append(c.z)
       fields.append(c.w)
     }
-    return (LaneKey(shape: .polynomial, numbers: keyframes.count, output: .presentation), fields)
+    return (LaneKey(shape: .polynomial, numbers: keyframes.count, output: output), fields)
   }
 }

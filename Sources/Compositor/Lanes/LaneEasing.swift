@@ -92,7 +92,7 @@ struct LaneEasing {
     append(from.remainder1.y, to.remainder1.y)
     append(from.remainder2.x, to.remainder2.x)
     append(from.remainder2.y, to.remainder2.y)
-    return (LaneKey(shape: shape, numbers: LaneKey.planar, output: .presentation, curve: curve), fields)
+    return (LaneKey(shape: shape, numbers: LaneKey.planar, output: .rare, curve: curve), fields)
   }
 
   /// Adds a number of the value; for a remainder, the base is the final value.

@@ -22,8 +22,9 @@ struct LaneFields {
 
 /// The properties that all lanes of one call of a kernel have in common.
 struct LaneKey: Hashable {
-  /// The destination of values: the columns of presentation values, or the `FractionTable` of tracks that are combined.
-  enum Output { case presentation, fractions }
+  /// The destination of values: the common or the rare columns of layers, or the `FractionTable` of tracks that are
+  /// combined.
+  enum Output { case common, rare, fractions }
 
   var shape: Shape
   /// The number of numbers in a value; `planar` for a transform within the plane.

@@ -56,19 +56,31 @@ struct LaneGroups {
 
 /// The eased fractions that lanes write for tracks whose values a stack combines.
 struct FractionTable {
-  let values = Columns(count: 1)
+  private let column = FractionColumn()
   private var count = 0
   private var free = ContiguousArray<FractionIndex>()
 
-  subscript(index: FractionIndex) -> Double { values[0, at: index.position] }
+  subscript(index: FractionIndex) -> Double { column.values[0, index.position] }
 
   /// Returns an index that no other track uses.
   mutating func allocate() -> FractionIndex {
     if let reused = free.popLast() { return reused }
     count += 1
-    values.reserve(count)
+    column.reserve(count)
     return FractionIndex(count - 1)
   }
 
   mutating func release(_ index: FractionIndex) { free.append(index) }
+
+  /// Evaluates the lanes of a group at a root time, and writes their fractions.
+  func evaluate(_ group: LaneGroup, at time: Double) { column.values.evaluate(group, at: time) }
+}
+
+/// The memory of a `FractionTable`.
+private final class FractionColumn: @unchecked Sendable {
+  @exclusivity(unchecked) fileprivate var values = ColumnBlock(count: 1, capacity: 256)
+
+  fileprivate func reserve(_ count: Int) {
+    if count > values.capacity { values.reserve(2 * values.capacity) }
+  }
 }

@@ -66,6 +66,9 @@ extension RenderTree {
       ty: m.ty + ay - ax * m.b - ay * m.d)
   }
 
+  /// The text of a row that has one.
+  func text(of row: RowIndex) -> RowText { resources.rowTexts[rows[row].text] }
+
   /// Whether a row draws a border.
   func drawsBorder(_ row: RowIndex) -> Bool {
     value(.borderWidth, row) > 0 && color(.borderColor, row).w > 0

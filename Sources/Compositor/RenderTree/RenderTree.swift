@@ -7,9 +7,8 @@ import LayerValues
 /// allocates no memory once the buffers have grown.
 package struct RenderTree: ~Copyable {
   private let fixedAddress = FixedAddress()
-  /// The model values and the presentation values, which differ only in rows with animations.
-  let model: Columns
-  let presentation: Columns
+  /// The presentation values. The sampler has the model values of those that animations write.
+  let presentation: LayerColumns
   var rows = ContiguousArray<RowInfo>()
   /// The model values of properties without columns, for the rows that have any.
   var named: [RowIndex: [NamedProperty: PropertyValue]] = [:]
@@ -30,9 +29,8 @@ package struct RenderTree: ~Copyable {
   let primitives = PrimitiveCache()
 
   package init() {
-    model = Columns(count: AnimatableProperty.columnCount)
-    presentation = Columns(count: AnimatableProperty.columnCount)
-    sampler = TrackSampler(model: model, presentation: presentation)
+    presentation = LayerColumns()
+    sampler = TrackSampler(presentation: presentation)
   }
 
   package var layerCount: Int { order.count }
@@ -44,13 +42,15 @@ package struct RenderTree: ~Copyable {
   package mutating func apply(_ list: ChangeList) {
     epoch += 1
     reserve(list.rowCount)
+    sampler.tracks.reserve(newTracks: list.tracks.count)
     for index in list.changes.indices {
       switch list.changes[index] {
       case .create(let row): create(row)
       case .remove(let row): remove(row)
       case .state(let row, let index): set(row, list.states[index])
       case .timing(let row, let map):
-        rows[row].localTime = map
+        rows[row].hasLocalTime = map != .identity
+        sampler.times.setLocalTime(map, of: row)
         order.changes.retimedRows.append(row)
       case .children(let row, let list):
         AnimatedRuns.invalidate(row, &self)
@@ -63,10 +63,7 @@ package struct RenderTree: ~Copyable {
         changed.markContentChanged(row)
         rows[row].epochs.children = epoch
         order.changes.isDirty = true
-      case .addTrack(let id, let row, let track, let clock, let anchor):
-        add(TrackSlot(id: id, row: row, track: track, clock: clock, anchor: anchor))
-        RowTransitions.begin(track, id: id, of: row, in: &self)
-        if track.property == .named(.contents) { AnimatedContents.begin(of: row, &self) }
+      case .addTrack(let index): add(list.tracks[index])
       case .removeTrack(let id):
         if let index = sampler.tracks.index(ofID: id) { removeTrack(index) }
       case .anchor(let id, let anchor): sampler.tracks.setAnchor(id, anchor)
@@ -95,13 +92,14 @@ package struct RenderTree: ~Copyable {
   @inline(__always)
   private mutating func move(_ move: Move) {
     let row = move.row
-    model[0, row] = move.x
-    model[1, row] = move.y
     presentation[0, row] = move.x
     presentation[1, row] = move.y
     changed.markPositionChanged(row)
     AnimatedRuns.noteMove(of: row, &self)
-    if sampler.tracks.count > 0 { sampler.tracks.markPending(ofRow: row) }
+    if sampler.tracks.count > 0, sampler.tracks.hasTracks(row) {
+      sampler.tracks.setModel(.position, of: row, Components(move.x, move.y))
+      sampler.tracks.markPending(ofRow: row)
+    }
     // Only the inputs of effects read this number.
     if !resources.effects.entries.isEmpty { rows[row].epochs.own = epoch }
   }
@@ -115,18 +113,18 @@ package struct RenderTree: ~Copyable {
     } else {
       changed.markContentChanged(row)
     }
-    if change.property == .zPosition, model[column, row] != numbers[Int(change.first)] {
+    if change.property == .zPosition, sampler.model(.zPosition, row)[0] != numbers[Int(change.first)] {
       order.changes.rowsWithNewZ.append(change.row)
     }
-    for index in 0..<change.property.componentCount {
-      let number = numbers[Int(change.first) + index]
-      model[column + index, row] = number
-      presentation[column + index, row] = number
-    }
+    let count = change.property.componentCount
+    for index in 0..<count { presentation[column + index, row] = numbers[Int(change.first) + index] }
     if change.property == .transform || change.property == .sublayerTransform {
       noteDepth(change.property, row)
     }
-    if sampler.tracks.count > 0 { sampler.tracks.markPending(ofRow: row) }
+    if sampler.tracks.count > 0, sampler.tracks.hasTracks(row) {
+      sampler.tracks.setModel(change.property, of: row, presentation.read(change.property, row))
+      sampler.tracks.markPending(ofRow: row)
+    }
     if !resources.effects.entries.isEmpty { rows[row].epochs.own = epoch }
   }
 
@@ -158,11 +156,12 @@ package struct RenderTree: ~Copyable {
     if let (run, _) = sampler.animated.run(ofRow: row) { AnimatedRuns.dissolve(run, &self) }
     while sampler.tracks.hasTracks(row) { removeTrack(sampler.tracks.first(ofRow: row)) }
     resources.images.release(rows[row].contents.image)
-    resources.texts.release(rows[row].text.index)
+    resources.rowTexts.release(rows[row].text, &resources.texts)
     resources.effects.release(rows[row].effect)
     if !resources.effectImages.isEmpty { resources.readImages(of: row, nil) }
     releaseDetails(of: row)
     spatial.remove(row, &rows)
+    presentation.release(row)
     rows[row] = RowInfo()
     order.setChildren([], of: row)
     named[row] = nil
@@ -171,16 +170,15 @@ package struct RenderTree: ~Copyable {
   private mutating func set(_ row: RowIndex, _ state: LayerState) {
     AnimatedRuns.invalidate(row, &self)
     changed.markContentChanged(row)
-    if model[AnimatableProperty.zPosition.offset, row] != Double(state.zPosition) {
+    if sampler.model(.zPosition, row)[0] != Double(state.zPosition) {
       order.changes.isDirty = true
       order.changes.resortCount += 1
     }
-    let isNew = model.begin(row)
+    let isNew = presentation.begin(row)
     for property in AnimatableProperty.allCases {
-      let value = state.components(of: property)
-      model.write(property, row: row, value: value, leavesZeros: isNew)
-      presentation.write(property, row: row, value: value, leavesZeros: isNew)
+      presentation.write(property, row: row, value: state.components(of: property), leavesZeros: isNew)
     }
+    sampler.tracks.setModels(of: row, state)
     if !(state.named.isEmpty && named.isEmpty) {
       named[row] = state.named.isEmpty ? nil : state.named
     }
@@ -190,9 +188,7 @@ package struct RenderTree: ~Copyable {
     if info.contents.image.exists, info.contents.image != rows[row].contents.image {
       resources.rowsWithNewImages.append(row)
     }
-    info.text.index = resources.texts.replace(
-      info.text.index, with: state.text,
-      id: state.text.map { UInt64(UInt(bitPattern: ObjectIdentifier($0))) })
+    info.text = resources.rowTexts.read(state, into: info.text, &resources.texts)
     info.effect = resources.effects.replace(info.effect, with: state.effect, id: state.effect?.id)
     if info.effect.exists || !resources.effectImages.isEmpty { resources.readImages(of: row, state) }
     info.epochs.own = epoch
@@ -207,15 +203,17 @@ package struct RenderTree: ~Copyable {
 
   // MARK: Tracks
 
-  private mutating func add(_ slot: TrackSlot) {
-    let row = slot.row
-    if slot.track.property == .column(.transform) || slot.track.property == .column(.sublayerTransform) {
+  private mutating func add(_ new: ChangeList.NewTrack) {
+    let (row, property) = (new.row, new.track.property)
+    if property == .column(.transform) || property == .column(.sublayerTransform) {
       spatial.isUsed = true
       spatial.add(row, &rows)
     }
-    sampler.tracks.insert(slot)
+    sampler.insert(TrackSlot(new))
     AnimatedRuns.invalidate(row, &self)
     changed.markTracksChanged(of: row)
+    RowTransitions.begin(new.track, id: new.id, of: row, in: &self)
+    if property == .named(.contents) { AnimatedContents.begin(of: row, &self) }
   }
 
   private mutating func removeTrack(_ index: TrackIndex) {
@@ -276,13 +274,16 @@ package struct RenderTree: ~Copyable {
   /// Composes the clocks of a subtree's rows, from the index `first` in the order, with those of their superlayers.
   private mutating func resolveTimes(in first: OrderIndex) {
     guard order.contains(first) else { return }
+    let composesTimes = !sampler.times.areAllIdentity
     for index in first..<order[first].end {
       let row = order[index].row
       rows[row].paintIndex = index
       changed.setIndex(row, index)
+      if !composesTimes { continue }
       let above = order[index].parent
-      let time = above.isNone ? rows[row].localTime : rows[row].localTime.after(sampler.time(of: above))
-      sampler.setTime(time, of: row)
+      let time = above.isNone ? .identity : sampler.times[above]
+      sampler.setTime(
+        rows[row].hasLocalTime ? sampler.times.localTime(of: row).after(time) : time, of: row)
     }
   }
 

@@ -6,33 +6,37 @@ struct Gravity {
   /// or filling them.
   enum Fit: UInt8 { case none, stretch, aspect, aspectFill }
   var fit: Fit
+  /// The alignment of the contents in the bounds, along one axis.
+  private enum Alignment: UInt8 { case least, center, greatest }
+  private let horizontal: Alignment
+  private let vertical: Alignment
+
   /// The alignment of the contents in the bounds: 0 at the least coordinate, 0.5 in the centre, 1 at the greatest.
-  var x: Double
-  var y: Double
+  var x: Double { Double(horizontal.rawValue) / 2 }
+  var y: Double { Double(vertical.rawValue) / 2 }
 
-  static let resize = Gravity(fit: .stretch, x: 0.5, y: 0.5)
+  static let resize = Gravity(.stretch)
 
-  private init(fit: Fit, x: Double, y: Double) {
+  private init(_ fit: Fit, x: Alignment = .center, y: Alignment = .center) {
     self.fit = fit
-    self.x = x
-    self.y = y
+    (horizontal, vertical) = (x, y)
   }
 
   init(_ name: CALayerContentsGravity) {
     switch name {
     case .resize: self = .resize
-    case .resizeAspect: self.init(fit: .aspect, x: 0.5, y: 0.5)
-    case .resizeAspectFill: self.init(fit: .aspectFill, x: 0.5, y: 0.5)
-    case .center: self.init(fit: .none, x: 0.5, y: 0.5)
+    case .resizeAspect: self.init(.aspect)
+    case .resizeAspectFill: self.init(.aspectFill)
+    case .center: self.init(.none)
     // The y axis of Core Animation points up, that of this project points down: see `CALayer.contentsAreFlipped()`.
-    case .top: self.init(fit: .none, x: 0.5, y: 1)
-    case .bottom: self.init(fit: .none, x: 0.5, y: 0)
-    case .left: self.init(fit: .none, x: 0, y: 0.5)
-    case .right: self.init(fit: .none, x: 1, y: 0.5)
-    case .topLeft: self.init(fit: .none, x: 0, y: 1)
-    case .topRight: self.init(fit: .none, x: 1, y: 1)
-    case .bottomLeft: self.init(fit: .none, x: 0, y: 0)
-    case .bottomRight: self.init(fit: .none, x: 1, y: 0)
+    case .top: self.init(.none, y: .greatest)
+    case .bottom: self.init(.none, y: .least)
+    case .left: self.init(.none, x: .least)
+    case .right: self.init(.none, x: .greatest)
+    case .topLeft: self.init(.none, x: .least, y: .greatest)
+    case .topRight: self.init(.none, x: .greatest, y: .greatest)
+    case .bottomLeft: self.init(.none, x: .least, y: .least)
+    case .bottomRight: self.init(.none, x: .greatest, y: .least)
     default:
       fatalError("CALayer.contentsGravity: \"\(name.rawValue)\" is not one of Core Animation's gravities")
     }

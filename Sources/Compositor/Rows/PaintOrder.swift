@@ -33,7 +33,7 @@ struct PaintOrder {
   }
 
   /// Sorts all rows.
-  mutating func rebuild(_ rows: ContiguousArray<RowInfo>, _ presentation: Columns) {
+  mutating func rebuild(_ rows: ContiguousArray<RowInfo>, _ presentation: LayerColumns) {
     var end = OrderIndex.first
     if !rows.isEmpty, rows[ChangeList.rootRow].isAlive {
       end = appendSubtree(
@@ -47,7 +47,7 @@ struct PaintOrder {
   /// Sorts the rows whose z has changed, and their siblings; all other rows keep their indices. Returns false if this
   /// would take longer than sorting all rows; the caller then rebuilds the order.
   mutating func sortChanged(
-    _ rows: inout ContiguousArray<RowInfo>, changed: ChangeMarks, presentation: Columns, commit: UInt64
+    _ rows: inout ContiguousArray<RowInfo>, changed: ChangeMarks, presentation: LayerColumns, commit: UInt64
   ) -> Bool {
     changes.version += 1
     var remainingBudget = 4 * count
@@ -69,7 +69,7 @@ struct PaintOrder {
   /// Sorts a row and its siblings, and returns the indices of their superlayer's subtree. Nil if the row is not in the
   /// order, or if its siblings have already been sorted in this commit.
   private mutating func sortSiblings(
-    of row: RowIndex, rows: ContiguousArray<RowInfo>, presentation: Columns, commit: UInt64
+    of row: RowIndex, rows: ContiguousArray<RowInfo>, presentation: LayerColumns, commit: UInt64
   ) -> Range<OrderIndex>? {
     let index = rows[row].paintIndex
     guard rows[row].isAlive, contains(index), entries[index].row == row else { return nil }
@@ -84,7 +84,7 @@ struct PaintOrder {
   /// Writes a subtree into the order from an index on; returns the index after the subtree.
   private mutating func appendSubtree(
     _ row: RowIndex, parent: RowIndex, at index: OrderIndex, rows: ContiguousArray<RowInfo>,
-    presentation: Columns
+    presentation: LayerColumns
   ) -> OrderIndex {
     var next = index
     append(row, parent: parent, at: &next, rows: rows, presentation: presentation)
@@ -107,7 +107,7 @@ struct PaintOrder {
   /// Writes a row at an index, and adds it to `open` if there are rows below it.
   private mutating func append(
     _ row: RowIndex, parent: RowIndex, at next: inout OrderIndex, rows: ContiguousArray<RowInfo>,
-    presentation: Columns
+    presentation: LayerColumns
   ) {
     let index = next
     next += 1
@@ -136,7 +136,7 @@ struct PaintOrder {
 
   /// Adds children to `sortedChildren` by an insertion sort, which is stable, and fast for nearly sorted lists. Returns
   /// false, with only some of the children added, if another sort is faster.
-  private mutating func insert(_ list: [RowIndex], _ presentation: Columns) -> Bool {
+  private mutating func insert(_ list: [RowIndex], _ presentation: LayerColumns) -> Bool {
     let z = AnimatableProperty.zPosition.offset
     let first = sortedChildren.count
     var moves = 0
@@ -154,7 +154,7 @@ struct PaintOrder {
   }
 
   @inline(never)
-  private mutating func sort(_ list: [RowIndex], _ presentation: Columns) {
+  private mutating func sort(_ list: [RowIndex], _ presentation: LayerColumns) {
     let z = AnimatableProperty.zPosition.offset
     let indices = list.indices.sorted { first, second in
       let (low, high) = (presentation[z, list[first]], presentation[z, list[second]])

@@ -4,6 +4,7 @@ import LayerValues
 struct ResourceTables {
   var images = ResourceTable<CGImage>()
   var texts = ResourceTable<TextBlock>()
+  var rowTexts = RowTexts()
   var effects = ResourceTable<Effect>()
   /// The images that the effect of each row reads besides its inputs, by row; none for a missing image.
   var effectImages: [RowIndex: ContiguousArray<ImageIndex>] = [:]

@@ -30,8 +30,8 @@ struct RunningTracks {
 
   func index(ofID id: Int64) -> TrackIndex? { indices[id] }
 
-  /// Adds a track to its row, its clock and its stack.
-  mutating func insert(_ slot: TrackSlot) {
+  /// Adds a track to its row, its clock and its stack. `model` is the value of a property with columns without tracks.
+  mutating func insert(_ slot: TrackSlot, model: @autoclosure () -> Components) {
     count += 1
     let index: TrackIndex
     if let reused = freeSlots.popLast() {
@@ -39,7 +39,7 @@ struct RunningTracks {
       slots[index] = slot
     } else {
       index = slots.nextIndex
-      slots.append(slot)
+      slots.appendSparingly(slot)
     }
     indices[slot.id] = index
     let row = slot.row
@@ -48,7 +48,7 @@ struct RunningTracks {
     if next.exists { slots[next].links.ofRow.previous = index }
     firstOfRow[row] = index
     joinClock(index)
-    joinStack(index)
+    joinStack(index, model: model())
   }
 
   /// Removes a track from all lists that contain it.
@@ -81,6 +81,12 @@ struct RunningTracks {
   /// Makes room for `rows` rows; added rows have no tracks.
   mutating func reserve(_ rows: Int) { firstOfRow.grow(to: rows, with: .none) }
 
+  /// Makes room for tracks that are about to be inserted.
+  mutating func reserve(newTracks: Int) {
+    let needed = slots.count + max(0, newTracks - freeSlots.count)
+    if needed > slots.capacity, newTracks >= 256 { slots.reserveCapacity(max(needed, slots.count * 5 / 4)) }
+  }
+
   mutating func clear(_ row: RowIndex) { firstOfRow[row] = .none }
 
   /// The first track of a row, or none; `links.ofRow.next` is the next track.
@@ -96,6 +102,30 @@ struct RunningTracks {
       index = slots[index].links.ofRow.next
     }
     return true
+  }
+
+  // MARK: Model values
+
+  /// Sets the model value of a property of a row, if it has tracks.
+  mutating func setModel(_ property: AnimatableProperty, of row: RowIndex, _ value: Components) {
+    var index = firstOfRow[row]
+    while index.exists {
+      if slots[index].track.property == .column(property) {
+        return stacks.setModel(value, of: property, slots[index].links.ofStack.list)
+      }
+      index = slots[index].links.ofRow.next
+    }
+  }
+
+  /// Sets the model values of all properties of a row that have tracks to those of a state.
+  mutating func setModels(of row: RowIndex, _ state: LayerState) {
+    var index = firstOfRow[row]
+    while index.exists {
+      if case .column(let property) = slots[index].track.property {
+        stacks.setModel(state.components(of: property), of: property, slots[index].links.ofStack.list)
+      }
+      index = slots[index].links.ofRow.next
+    }
   }
 
   // MARK: Pending
@@ -183,9 +213,9 @@ struct RunningTracks {
 // MARK: - Stacks
 
 extension RunningTracks {
-  private mutating func joinStack(_ index: TrackIndex) {
+  private mutating func joinStack(_ index: TrackIndex, model: @autoclosure () -> Components) {
     let slot = slots[index]
-    let stack = stacks.stack(slot.row, slot.track.property)
+    let stack = stacks.stack(slot.row, slot.track.property, model: model())
     let next = slot.track.isInsertedBelow ? firstInsertedBelow(stack) : .none
     let previous = next.exists ? slots[next].links.ofStack.previous : stacks.entries[stack].last
     slots[index].links.ofStack = .init(previous: previous, next: next, list: stack)

@@ -16,7 +16,7 @@ extension TrackSampler {
       tracks.fractions.release(slot.fractionIndex)
       tracks.slots[index].fractionIndex = .none
     }
-    let map = time(of: slot.row)
+    let map = times[slot.row]
     guard let state = tracks.clocks[slot.clock]?.state else {
       return scheduleFree(index, slot: slot, map: map, at: t)
     }
@@ -162,12 +162,14 @@ extension TrackSampler {
     var target: Int32 = 0
     if let range = slot.track.numberRange, case .values = table.reading {
       let first = property.offset + range.lowerBound
-      var offset = slot.track.isAdditive ? model.numbers(first, range.count, row) : .zero
+      var offset =
+        slot.track.isAdditive ? tracks.stacks.models.numbers(range, at: modelPlace(of: index)) : .zero
       if slot.track.isCumulative, iteration != 0 {
         offset += table.numbers(at: slot.track.cycleEnd) * Double(iteration)
       }
       target = presentation.offset(of: first, row)
-      lane = leg.lane(table.keyframes, offset: offset, until: due)
+      lane = leg.lane(
+        table.keyframes, offset: offset, output: LayerColumns.output(of: first), until: due)
     } else if slot.track.part == .whole, !slot.track.isAdditive, iteration == 0 || !slot.track.isCumulative {
       // The components that the lane does not write are those of the identity.
       presentation.write(property, row, Components(CATransform3DIdentity))
@@ -193,13 +195,14 @@ extension TrackSampler {
     let row = slot.row
     if let range = track.numberRange {
       let first = property.offset + range.lowerBound
-      let underlying = model.numbers(first, range.count, row)
+      let underlying = tracks.stacks.models.numbers(range, at: modelPlace(of: index))
       guard let (from, change) = track.line(iteration: iteration, over: underlying) else { return nil }
-      let lane = easing.lane(from, change: change, count: range.count, output: .presentation)
+      let lane = easing.lane(from, change: change, count: range.count, output: LayerColumns.output(of: first))
       return (lane.key, lane.fields, presentation.offset(of: first, row))
     }
     guard iteration == 0 || !track.isCumulative,
-      let (from, to) = track.planarEndpoints(over: model.read(property, row).transform)
+      let (from, to) = track.planarEndpoints(
+        over: tracks.stacks.models.read(property, at: modelPlace(of: index)).transform)
     else { return nil }
     // The lane writes only some components; any transform within the plane has the identity's values in the rest.
     presentation.write(property, row, Components(CATransform3DIdentity))

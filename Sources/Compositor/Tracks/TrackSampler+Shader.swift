@@ -5,7 +5,7 @@ extension TrackSampler {
   /// Writes a lane into the record of a slot's row. Returns false if the shader cannot evaluate the lane, the row is in
   /// no run, or the row's record has no such channel.
   mutating func enterRecord(_ index: TrackIndex, _ key: LaneKey, _ fields: LaneFields) -> Bool {
-    guard key.output == .presentation, AnimatedRun.shaderCode(of: key.shape) != nil,
+    guard key.output != .fractions, AnimatedRun.shaderCode(of: key.shape) != nil,
       let (run, instance) = animated.run(ofRow: tracks.slots[index].row),
       let channels = AnimatedChannels(tracks.slots[index].track), run.layout.hasRoom(for: channels)
     else { return false }
@@ -35,7 +35,7 @@ extension TrackSampler {
     case .perFrame: return nil
     case .lane:
       let key = tracks.lanes.groups[tracks.slots[index].evaluation.group].key
-      guard key.output == .presentation, AnimatedRun.shaderCode(of: key.shape) != nil else { return nil }
+      guard key.output != .fractions, AnimatedRun.shaderCode(of: key.shape) != nil else { return nil }
       return (channels, true)
     }
   }

@@ -16,58 +16,64 @@ import LayerValues
 /// (`TrackStacks`).
 struct TrackSampler {
   var tracks = RunningTracks()
-  /// The model values, and the presentation values, which samples write.
-  let model: Columns
-  let presentation: Columns
-  /// The map from root time to each row's local time, composed of the clocks from the root down to the row.
-  private var times = RowValues<TimeMap>()
+  /// The presentation values, which samples write.
+  let presentation: LayerColumns
+  /// The `moveCount` of the columns when the lanes got their targets.
+  private var columnMoves = 0
+  var times = RowTimes()
   /// The root time of the last sample for which there were tracks, in seconds.
   private(set) var lastTime = -Double.infinity
   /// The runs whose tracks the vertex shader evaluates.
   var animated = AnimatedRuns()
 
-  init(model: Columns, presentation: Columns) {
-    self.model = model
-    self.presentation = presentation
-  }
+  init(presentation: LayerColumns) { self.presentation = presentation }
 
   // MARK: Rows and tracks
 
   /// Makes room for `rows` rows; added rows have no tracks and the root's clock.
   mutating func reserve(_ rows: Int) {
-    let stride = presentation.stride
-    model.reserve(rows)
     presentation.reserve(rows)
-    // The targets of lanes depend on the stride.
-    if presentation.stride != stride { tracks.markAllPending() }
     tracks.reserve(rows)
-    times.grow(to: rows, with: .identity)
+    times.reserve(rows)
   }
 
   /// Resets a row that another layer will use.
   mutating func clear(_ row: RowIndex) {
     tracks.clear(row)
-    times[row] = .identity
+    times.clear(row)
   }
-
-  @inline(__always) func time(of row: RowIndex) -> TimeMap { times[row] }
 
   /// Sets the map from root time to a row's local time.
   @inline(__always)
   mutating func setTime(_ time: TimeMap, of row: RowIndex) {
-    if time == times[row] { return }
-    times[row] = time
-    tracks.markPending(ofRow: row)
+    if times.set(time, of: row) { tracks.markPending(ofRow: row) }
+  }
+
+  mutating func insert(_ slot: TrackSlot) {
+    guard case .column(let property) = slot.track.property else { return tracks.insert(slot, model: .zero) }
+    presentation.makeRoom(for: property, slot.row)
+    tracks.insert(slot, model: presentation.read(property, slot.row))
   }
 
   /// Removes a track; its property has the model value until the next sample.
   mutating func remove(_ index: TrackIndex) {
-    let slot = tracks.slots[index]
     noteInRun(index)
+    guard case .column(let property) = tracks.slots[index].track.property else { return tracks.remove(index) }
+    let row = tracks.slots[index].row
+    let value = tracks.stacks.models.read(property, at: modelPlace(of: index))
     tracks.remove(index)
-    guard case .column(let property) = slot.track.property else { return }
-    let row = slot.row
-    presentation.write(property, row, model.read(property, row))
+    presentation.write(property, row, value)
+  }
+
+  /// The place of the model value of a track's property, which has columns.
+  func modelPlace(of index: TrackIndex) -> ModelPlace {
+    tracks.stacks.entries[tracks.slots[index].links.ofStack.list].model
+  }
+
+  /// The model value of a property of a row.
+  func model(_ property: AnimatableProperty, _ row: RowIndex) -> Components {
+    if tracks.hasTracks(row), let value = tracks.stacks.model(property, row) { return value }
+    return presentation.read(property, row)
   }
 
   // MARK: Sampling
@@ -78,6 +84,11 @@ struct TrackSampler {
   /// Only moving tracks cost time; tracks that wait, rest or have ended cost nothing.
   mutating func sample(at t: Double, over named: [RowIndex: [NamedProperty: PropertyValue]]) -> Bool {
     if tracks.count == 0, tracks.pending.isEmpty { return false }
+    if columnMoves != presentation.moveCount {
+      columnMoves = presentation.moveCount
+      // The targets of lanes have moved.
+      tracks.markAllPending()
+    }
     if t < lastTime {
       tracks.wheel.rewind()
       tracks.markAllPending()
@@ -96,8 +107,8 @@ struct TrackSampler {
     if tracks.lanes.laneCount > 0 {
       for index in tracks.lanes.groups.indices where tracks.lanes.groups[index].count > 0 {
         switch tracks.lanes.groups[index].output {
-        case .presentation: presentation.evaluate(tracks.lanes.groups[index], at: t)
-        case .fractions: tracks.fractions.values.evaluate(tracks.lanes.groups[index], at: t)
+        case .common, .rare: presentation.evaluate(tracks.lanes.groups[index], at: t)
+        case .fractions: tracks.fractions.evaluate(tracks.lanes.groups[index], at: t)
         }
       }
     }
@@ -134,10 +145,10 @@ struct TrackSampler {
     guard tracks.stacks.entries[slots[index].links.ofStack.list].isDirect,
       case .column(let property) = slots[index].track.property
     else { return }
-    let row = slots[index].row
+    let (row, place) = (slots[index].row, modelPlace(of: index))
     if let range = slots[index].track.numberRange {
       let first = property.offset + range.lowerBound
-      var value = model.numbers(first, range.count, row)
+      var value = tracks.stacks.models.numbers(range, at: place)
       if slots[index].applies {
         value = slots[index].track.numbers(
           q: slots[index].easedFraction, iteration: slots[index].iteration, underlying: value)
@@ -145,7 +156,7 @@ struct TrackSampler {
       for number in 0..<range.count { presentation[first + number, row] = value[number] }
       return
     }
-    var value = model.read(property, row)
+    var value = tracks.stacks.models.read(property, at: place)
     if slots[index].applies {
       value = slots[index].track.value(
         q: slots[index].easedFraction, iteration: slots[index].iteration, underlying: value)
@@ -167,7 +178,8 @@ struct TrackSampler {
       if case .named(let property) = target { combineNamed(stack, named[row]?[property]) }
       return
     }
-    presentation.write(property, row, model.read(property, row))
+    presentation.write(
+      property, row, tracks.stacks.models.read(property, at: tracks.stacks.entries[stack].model))
     var index = first
     while index.exists {
       if tracks.slots[index].applies { apply(index, to: property, row) }
@@ -199,6 +211,7 @@ struct TrackSampler {
   private mutating func combineNamed(_ stack: StackIndex, _ base: PropertyValue?) {
     var plain: PropertyValue?
     var applies = false
+    let value = tracks.stacks.entries[stack].named
     var index = tracks.stacks.entries[stack].first
     while index.exists {
       if tracks.slots[index].applies {
@@ -211,7 +224,7 @@ struct TrackSampler {
           var wide: WideValue?
           if case .wide(let value)? = underlying { wide = value }
           track.apply(
-            q: fraction, iteration: iteration, over: wide, to: &tracks.stacks.entries[stack].wide)
+            q: fraction, iteration: iteration, over: wide, to: &tracks.stacks.named[value].wide)
         } else {
           track.apply(q: fraction, iteration: iteration, over: underlying, to: &plain)
         }
@@ -219,8 +232,8 @@ struct TrackSampler {
       }
       index = tracks.slots[index].links.ofStack.next
     }
-    tracks.stacks.entries[stack].plain = plain
-    tracks.stacks.entries[stack].applies = applies
+    tracks.stacks.named[value].plain = plain
+    tracks.stacks.named[value].applies = applies
   }
 
   /// The name of the vector instructions that evaluate lanes on this processor.

@@ -60,7 +60,8 @@ struct TrackSlot: TableElement {
   var track: Track
   /// The identifier of the clock; negative for a track that runs by root time.
   var clock: Int64
-  var anchor: ScrubAnchor
+  /// The anchor from the last grab of the clock's timeline; nil for the initial anchor.
+  private var boxedAnchor: BoxedAnchor?
   var isFree = false
   /// Whether the track animates `zPosition`, which determines the order of siblings.
   let animatesZ: Bool
@@ -76,13 +77,16 @@ struct TrackSlot: TableElement {
   var evaluation = Evaluation()
   var links = Links()
 
-  init(id: Int64, row: RowIndex, track: Track, clock: Int64, anchor: ScrubAnchor) {
-    self.id = id
-    self.row = row
-    self.track = track
+  init(_ new: ChangeList.NewTrack) {
+    (id, row, track, clock) = (new.id, new.row, new.track, new.clock)
     animatesZ = track.property == .column(.zPosition)
-    self.clock = clock
-    self.anchor = anchor
+    boxedAnchor = new.anchor
+  }
+
+  /// The anchor from the last grab of the clock's timeline.
+  var anchor: ScrubAnchor {
+    get { boxedAnchor?.anchor ?? .initial }
+    set { boxedAnchor = BoxedAnchor(newValue) }
   }
 }
 

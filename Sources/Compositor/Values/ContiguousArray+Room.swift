@@ -17,6 +17,13 @@ extension ContiguousArray {
     reserveCapacity(2 * used)
   }
 
+  /// Appends an element. A large array grows by a quarter, not to twice its size: its elements stay, and it grows
+  /// rarely.
+  mutating func appendSparingly(_ element: Element) {
+    if count == capacity, count >= 256 { reserveCapacity(count + count / 4) }
+    append(element)
+  }
+
   /// Appends copies of a value until there are `count` elements. A capacity that is too small is at least doubled.
   mutating func grow(to count: Int, with value: Element) {
     if count <= self.count { return }

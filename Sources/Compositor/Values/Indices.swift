@@ -7,6 +7,8 @@ extension Tables {
   enum TracksOfEachFrame {}
   enum Stacks {}
   enum CombinedStacks {}
+  enum ModelNumbers {}
+  enum NamedStackValues {}
   enum WheelSpans {}
   enum GroupsOfLanes {}
   enum Lanes {}
@@ -14,6 +16,8 @@ extension Tables {
   enum Rasters {}
   enum Spaces {}
   enum Details {}
+  enum TextsOfRows {}
+  enum PrimitiveItems {}
   enum Transitions {}
   enum Spatial {}
   enum Regions {}
@@ -57,6 +61,9 @@ typealias TrackIndex = TableIndex<Tables.Tracks>
 /// The index of a stack, all tracks of one property of one row, in `TrackStacks`.
 typealias StackIndex = TableIndex<Tables.Stacks>
 
+/// The index of the first number of a model value in `ModelValues`.
+typealias ModelPlace = TableIndex<Tables.ModelNumbers>
+
 typealias LaneGroupIndex = TableIndex<Tables.GroupsOfLanes>
 
 /// The index of a lane in its group.
@@ -73,6 +80,9 @@ typealias SpaceIndex = TableIndex<Tables.Spaces>
 
 /// The index of a row's details, the values beyond its columns.
 typealias DetailsIndex = TableIndex<Tables.Details>
+
+/// The index of a row's text among those of all rows; none for a row without text.
+typealias RowTextIndex = TableIndex<Tables.TextsOfRows>
 
 /// The index of a running transition in the `TransitionTable`.
 typealias TransitionIndex = TableIndex<Tables.Transitions>
@@ -139,6 +149,9 @@ package typealias EffectIndex = TableIndex<Tables.Effects>
 
 /// The index of a use of an effect, with its values, in a display list.
 package typealias EffectUseIndex = TableIndex<Tables.EffectUses>
+
+/// The index of the item of a row in the `PrimitiveCache`.
+typealias PrimitiveItemIndex = TableIndex<Tables.PrimitiveItems>
 
 /// The index of the appearance of a layer in a run.
 @usableFromInline package typealias StyleIndex = TableIndex<Tables.Styles>

@@ -74,6 +74,19 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
     customValues = other.customValues
   }
 
+  /// Whether the app has stored values under custom keys.
+  final var hasCustomValues: Bool { !customValues.isEmpty }
+
+  /// Whether an animation of the same class, with equal tracks and without custom values, has the same values of
+  /// properties that tracks do not determine.
+  func hasSameValues(as other: CAAnimation) -> Bool {
+    type(of: self) == type(of: other) && beginTime == other.beginTime && duration == other.duration
+      && speed == other.speed && timeOffset == other.timeOffset && repeatCount == other.repeatCount
+      && repeatDuration == other.repeatDuration && autoreverses == other.autoreverses
+      && fillMode == other.fillMode && timingFunction === other.timingFunction
+      && isRemovedOnCompletion == other.isRemovedOnCompletion
+  }
+
   func freeze() { isFrozen = true }
 
   /// Sets the begin time that a commit gave to a frozen animation, in the layer's time.

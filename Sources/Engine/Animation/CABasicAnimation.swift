@@ -19,6 +19,16 @@ open class CABasicAnimation: CAPropertyAnimation {
     byValue = other.byValue
   }
 
+  override func hasSameValues(as other: CAAnimation) -> Bool {
+    // The tracks have equal numbers, which may have been given as other values or in other types.
+    func isSame(_ value: Any?, _ other: Any?) -> Bool {
+      value.map { type(of: $0) } == other.map { type(of: $0) }
+    }
+    guard let basic = other as? CABasicAnimation else { return false }
+    return isSame(fromValue, basic.fromValue) && isSame(toValue, basic.toValue)
+      && isSame(byValue, basic.byValue) && super.hasSameValues(as: other)
+  }
+
   /// The timing curve of each repetition; `CASpringAnimation` overrides it.
   var curve: Curve { timingFunction.map { Curve($0.cubic) } ?? .linear }
 

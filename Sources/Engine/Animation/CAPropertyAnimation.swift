@@ -52,6 +52,13 @@ open class CAPropertyAnimation: CAAnimation {
     runner = other.runner
   }
 
+  override func hasSameValues(as other: CAAnimation) -> Bool {
+    guard let property = other as? CAPropertyAnimation else { return false }
+    return keyPath == property.keyPath && valueFunction === property.valueFunction
+      && isAdditive == property.isAdditive && isCumulative == property.isCumulative
+      && super.hasSameValues(as: other)
+  }
+
   open override func value(forKey key: String) -> Any? {
     switch key {
     case "keyPath": keyPath

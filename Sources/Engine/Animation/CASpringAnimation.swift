@@ -70,6 +70,12 @@ open class CASpringAnimation: CABasicAnimation {
       allowsOverdamping: allowsOverdamping)
   }
 
+  override func hasSameValues(as other: CAAnimation) -> Bool {
+    guard let other = other as? CASpringAnimation else { return false }
+    return allowsOverdamping == other.allowsOverdamping && spring == other.spring
+      && super.hasSameValues(as: other)
+  }
+
   /// Seconds until the value stays within a thousandth of the distance from its end value.
   open var settlingDuration: CFTimeInterval { spring.settlingDuration }
 

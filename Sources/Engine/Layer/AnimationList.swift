@@ -25,14 +25,15 @@ package struct AnimationList: Sequence {
   private var first: AnimationSlotIndex = .none
   private var last: AnimationSlotIndex = .none
   private var firstFree: AnimationSlotIndex = .none
+  private var recordCount: Int32 = 0
   /// The slot of each key; empty until there are too many animations for a linear search.
   private var slotIndices: [String: AnimationSlotIndex] = [:]
   private var insertedBelow: [Property: InsertedBelow] = [:]
   /// The number of animations up to which a key is searched linearly.
   private static let linearSearchLimit = 8
 
-  package private(set) var count = 0
-  package var isEmpty: Bool { count == 0 }
+  package var count: Int { Int(recordCount) }
+  package var isEmpty: Bool { recordCount == 0 }
 
   subscript(key: String) -> AnimationRecord? {
     if !slotIndices.isEmpty { return slotIndices[key].flatMap { slots[$0].record } }
@@ -50,7 +51,7 @@ package struct AnimationList: Sequence {
     if previous.isNone { first = index } else { slots[previous].next = index }
     if next.isNone { last = index } else { slots[next].previous = index }
     record.slotIndex = index
-    count += 1
+    recordCount += 1
     indexKey(of: record)
     addToInsertedBelow(record)
   }
@@ -67,7 +68,7 @@ package struct AnimationList: Sequence {
     firstFree = index
     record.slotIndex = .none
     if !slotIndices.isEmpty { slotIndices[record.key] = nil }
-    count -= 1
+    recordCount -= 1
   }
 
   mutating func removeAll() { self = AnimationList() }

@@ -2,16 +2,28 @@
 package struct RecordTrack {
   package let id: Int64
   package var track: Track
+  /// The anchor from the last grab of the timeline; nil for the initial anchor.
+  package private(set) var boxedAnchor: BoxedAnchor?
+
+  init(id: Int64, track: Track) {
+    self.id = id
+    self.track = track
+  }
+
   /// The anchor from the last grab of the timeline.
-  package var anchor = ScrubAnchor()
+  package var anchor: ScrubAnchor {
+    get { boxedAnchor?.anchor ?? .initial }
+    set { boxedAnchor = BoxedAnchor(newValue) }
+  }
 }
 
 /// An animation of a layer: the frozen copy, its flat tracks, and the completion blocks that wait for its end.
 package final class AnimationRecord {
   package let key: String
-  package let animation: CAAnimation
-  /// The timing of the animation; for a group, the timing of the group itself.
-  package private(set) var timing: MediaTiming
+  /// The frozen copy, which the layers of equal animations share.
+  package private(set) var animation: CAAnimation
+  /// The object that waits for the end of the animation besides its completion blocks.
+  let waiter: (any AnimationWaiter)?
   /// The tracks of the animation; for a group, the tracks of all its animations.
   package var tracks: [RecordTrack]
   package weak var layer: CALayer?
@@ -32,16 +44,22 @@ package final class AnimationRecord {
   /// The number of the animation in the order of addition.
   let number: Int
   /// The registry's generation when the animation was added.
-  let generation: Int
+  let generation: Int32
   /// The index of the animation's slot in the layer's list; none if the list does not contain the animation.
   var slotIndex: AnimationSlotIndex = .none
   /// The root time at which the registry expects the animation's end.
   var predictedEnd = Double.infinity
   /// The number of the last frame that was presented before the end was predicted.
-  var predictedFrame = 0
-  /// The bucket of the registry's end queue that contains the animation, or nil, and the animation's index in it.
-  var endBucket: Int?
-  var indexInBucket = 0
+  var predictedFrame: Int32 = 0
+  /// The animation's index in `endBucket`.
+  var indexInBucket: Int32 = 0
+  private var bucket = Int.min
+
+  /// The bucket of the registry's end queue that contains the animation, or nil.
+  var endBucket: Int? {
+    get { bucket == .min ? nil : bucket }
+    set { bucket = newValue ?? .min }
+  }
 
   enum Life: UInt8 {
     /// The animation waits for a commit.
@@ -52,13 +70,16 @@ package final class AnimationRecord {
     case gone
   }
 
-  init(animation: CAAnimation, tracks: [Track], key: String, layer: CALayer) {
+  init(
+    animation: CAAnimation, tracks: [Track], key: String, layer: CALayer,
+    waiter: (any AnimationWaiter)? = nil
+  ) {
     let registry = layer.context.animations
     self.registry = registry
     self.tracks = tracks.map { RecordTrack(id: registry.nextID(), track: $0) }
     self.key = key
     self.animation = animation
-    timing = MediaTiming(animation, defaultDuration: 0)
+    self.waiter = waiter
     self.layer = layer
     scopes = CATransaction.openScopes
     clock = Timeline.current.flatMap { $0.isOpen && $0.registry === registry ? $0 : nil }
@@ -80,11 +101,25 @@ package final class AnimationRecord {
     return least
   }
 
+  /// The timing of the animation; for a group, the timing of the group itself.
+  package var timing: MediaTiming {
+    tracks.first?.track.chain.outermost ?? MediaTiming(animation, defaultDuration: 0)
+  }
+
+  /// The object that is notified of the start and the end.
+  var delegate: (any CAAnimationDelegate)? { waiter ?? animation.delegate }
+
   /// Begins the animation at the time `time` of the layer's clock, or after the animation's delay from that time.
   func begin(atLocal time: CFTimeInterval) {
     let time = time + animation.commitDelay
-    timing.beginTime = time
     for index in tracks.indices { tracks[index].track.chain.beginTime = time }
+    if animation.beginTime != 0, animation.beginTime != time, animation.commitDelay == 0,
+      let copy = animation.copy() as? CAAnimation
+    {
+      // Another layer shares the animation and has begun it at another time.
+      animation = copy
+      copy.freeze()
+    }
     animation.didBegin(at: time)
   }
 

@@ -8,9 +8,9 @@
 /// app's code.
 package final class AnimationRegistry {
   /// The root time of the last presented frame.
-  package var presentedTime: CFTimeInterval = 0 { didSet { frame += 1 } }
+  package var presentedTime: CFTimeInterval = 0 { didSet { frame &+= 1 } }
   /// The number of presented frames.
-  @exclusivity(unchecked) private var frame = 0
+  @exclusivity(unchecked) private var frame: Int32 = 0
   /// The number of turns that have begun.
   @exclusivity(unchecked) private(set) var turn = 0
   /// The identifiers of the tracks that the next commit removes from the render tree.
@@ -43,7 +43,7 @@ package final class AnimationRegistry {
   /// Animations of released layers.
   private let orphans = Orphans()
   /// The number of resets: the registry ignores animations from an earlier generation.
-  private(set) var generation = 0
+  private(set) var generation: Int32 = 0
 
   package func nextID() -> Int64 {
     lastID = lastID == .max ? 1 : lastID + 1
@@ -101,7 +101,7 @@ package final class AnimationRegistry {
     guard !started.isEmpty else { return }
     let list = started
     started.removeAll(keepingCapacity: true)
-    for record in list { record.animation.delegate?.animationDidStart(record.animation) }
+    for record in list { record.delegate?.animationDidStart(record.animation) }
   }
 
   // MARK: Ending
@@ -230,7 +230,7 @@ package final class AnimationRegistry {
       dueBlocks.removeAll(keepingCapacity: true)
       for block in blocks { block() }
       for (record, finished) in list {
-        guard let delegate = record.animation.delegate else { continue }
+        guard let delegate = record.delegate else { continue }
         let notify = { delegate.animationDidStop(record.animation, finished: finished) }
         if finished, let clock = record.clock {
           clock.chain.runCompletion(of: record, notify)
@@ -260,7 +260,7 @@ package final class AnimationRegistry {
     Diagnostics.report(
       .completionLoop,
       "completions and delegates of animations keep ending further animations; the rest follows in the next turn",
-      types: Set(rest.compactMap { $0.record.animation.delegate.map { "\(type(of: $0))" } }).sorted())
+      types: Set(rest.compactMap { $0.record.delegate.map { "\(type(of: $0))" } }).sorted())
   }
 
   /// Schedules a completion block: for this turn if it has `waited` for animations, otherwise for the next turn.
@@ -313,7 +313,7 @@ package final class AnimationRegistry {
     var unvisited = [(layer: top, map: map)]
     while let (layer, map) = unvisited.popLast() {
       for record in layer.records { repredictEnd(of: record, map, since) }
-      for below in layer.belowReversed { unvisited.append((below, below.timing.map.after(map))) }
+      for below in layer.belowReversed { unvisited.append((below, below.ownTimeMap.after(map))) }
     }
   }
 
@@ -337,7 +337,7 @@ package final class AnimationRegistry {
   }
 
   /// Stores the predicted end of an animation, nil for none, and the number of the last frame before the prediction.
-  private func setPredictedEnd(of record: AnimationRecord, to end: CFTimeInterval?, frame: Int) {
+  private func setPredictedEnd(of record: AnimationRecord, to end: CFTimeInterval?, frame: Int32) {
     record.predictedFrame = frame
     record.predictedEnd = end ?? .infinity
     if let end {
@@ -384,7 +384,7 @@ package final class AnimationRegistry {
   /// Drops the ended animations whose views have been released, without calling their delegates.
   private func dropLost() {
     func isLost(_ record: AnimationRecord) -> Bool {
-      (record.animation.delegate as? any AnimationWaiter)?.hasLostView ?? false
+      record.waiter?.hasLostView ?? false
     }
     let lost = ended.filter { isLost($0.record) }
     if lost.isEmpty { return }
@@ -392,9 +392,7 @@ package final class AnimationRegistry {
     for (record, _) in lost { abandon(record) }
   }
 
-  private func abandon(_ record: AnimationRecord) {
-    (record.animation.delegate as? any AnimationWaiter)?.abandon()
-  }
+  private func abandon(_ record: AnimationRecord) { record.waiter?.abandon() }
 
   /// Drops all animations without calling their delegates, as a part of `RunContext.reset()`.
   func reset() {
@@ -430,7 +428,7 @@ extension Diagnostic.Code {
 }
 
 /// A delegate of animations that delays calls until their ends.
-package protocol AnimationWaiter: AnyObject {
+package protocol AnimationWaiter: CAAnimationDelegate {
   /// Whether the view that it animates has been released.
   var hasLostView: Bool { get }
   /// Releases the delayed calls without making them, since the session is over.

@@ -1,18 +1,21 @@
 extension CAAnimation {
-  /// Returns a frozen copy of the animation, which a layer stores when the animation is added, and the copy's tracks.
+  /// Returns a frozen copy of the animation, which a layer stores when the animation is added, the copy's tracks, and
+  /// the object that waits for its end, which is the delegate of the animation but not of the copy.
   ///
   /// The result is nil, with a diagnostic, if a number is not finite, there are too few values, or the layer has no
   /// such property.
   package func frozenCopy(
     on layer: CALayer, transactionDuration: CFTimeInterval
-  ) -> (animation: CAAnimation, tracks: [Track])? {
+  ) -> (animation: CAAnimation, tracks: [Track], waiter: (any AnimationWaiter)?)? {
     (self as? CAAnimationGroup)?.checkNesting("CALayer.add(_:forKey:)")
     var context = AnimationContext(layer: layer, defaultDuration: transactionDuration)
     var tracks: [Track] = []
     guard addTracks(in: &context, to: &tracks), let copy = copy() as? CAAnimation else { return nil }
     if copy.duration <= 0 { copy.duration = transactionDuration }
+    let waiter = copy.delegate as? any AnimationWaiter
+    if waiter != nil { copy.delegate = nil }
     copy.freeze()
-    return (copy, tracks)
+    return (copy, tracks, waiter)
   }
 
   /// Adds the animation's tracks to `list`, which all groups around the animation share. Returns false, with a

@@ -6,15 +6,22 @@ extension CALayer {
     // A layer has one transition at a time.
     let key = anim is CATransition ? kCATransition : key ?? "animation-\(context.animations.nextID())"
     dropAnimation(forKey: key)
-    guard let frozen = anim.frozenCopy(on: self, transactionDuration: CATransaction.animationDuration())
+    guard var frozen = anim.frozenCopy(on: self, transactionDuration: CATransaction.animationDuration())
     else { return }  // Ignored, with a diagnostic.
+    context.lastAnimation.share(&frozen.animation, &frozen.tracks)
     storeInitialValues(frozen.tracks)
     watchDisplay(frozen.tracks)
-    let record = AnimationRecord(animation: frozen.animation, tracks: frozen.tracks, key: key, layer: self)
+    let record = AnimationRecord(
+      animation: frozen.animation, tracks: frozen.tracks, key: key, layer: self, waiter: frozen.waiter)
     records.insert(record)
     record.registry.willBegin(record)
     record.clock?.join(record)
     markChanged(.animations)
+  }
+
+  /// Whether the layer has an animation with `key` for whose end an object waits.
+  package func hasAnimation(forKey key: String, with waiter: any AnimationWaiter) -> Bool {
+    records[key]?.waiter === waiter
   }
 
   func dropAnimation(forKey key: String) {

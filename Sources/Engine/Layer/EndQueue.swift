@@ -29,13 +29,13 @@ struct EndQueue {
     remove(record)
     let bucket = max(EndQueue.bucket(time), firstBucket)
     record.endBucket = bucket
-    record.indexInBucket = buckets[bucket, default: Bucket()].add(Entry(time: time, record: record))
+    buckets[bucket, default: Bucket()].add(Entry(time: time, record: record))
   }
 
   mutating func remove(_ record: AnimationRecord) {
     guard let bucket = record.endBucket else { return }
     record.endBucket = nil
-    buckets[bucket]?.remove(at: record.indexInBucket)
+    buckets[bucket]?.remove(at: Int(record.indexInBucket))
     if buckets[bucket]?.entries.isEmpty == true { buckets[bucket] = nil }
   }
 
@@ -67,16 +67,16 @@ struct EndQueue {
 }
 
 extension EndQueue.Bucket {
-  fileprivate mutating func add(_ entry: EndQueue.Entry) -> Int {
+  fileprivate mutating func add(_ entry: EndQueue.Entry) {
+    entry.record.indexInBucket = Int32(entries.count)
     entries.append(entry)
     first = min(first, entry.time)
-    return entries.count - 1
   }
 
   fileprivate mutating func remove(at index: Int) {
     entries.swapAt(index, entries.count - 1)
     entries.removeLast()
-    if index < entries.count { entries[index].record.indexInBucket = index }
+    if index < entries.count { entries[index].record.indexInBucket = Int32(index) }
   }
 
   fileprivate mutating func removeDue(
@@ -91,7 +91,7 @@ extension EndQueue.Bucket {
         due.append(entry)
       } else {
         entries[remainingCount] = entry
-        entry.record.indexInBucket = remainingCount
+        entry.record.indexInBucket = Int32(remainingCount)
         first = min(first, entry.time)
         remainingCount += 1
       }

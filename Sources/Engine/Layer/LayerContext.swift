@@ -16,6 +16,7 @@ package final class LayerContext {
   package let animations = AnimationRegistry()
   let animatedDisplays = AnimatedDisplays()
   let transactions = TransactionStack()
+  var lastAnimation = LastAnimation()
 
   /// The session, which commits the layers between frames. The reference is not counted: the session owns this context
   /// and resets the reference in its deinit.

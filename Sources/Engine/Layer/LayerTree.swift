@@ -128,7 +128,7 @@ package final class LayerTree {
       } else if columns != 0 {
         list.append(columns, of: layer.state, row: layer.row)
       }
-      if changes.contains(.timing) { list.changes.append(.timing(row: layer.row, layer.timing.map)) }
+      if changes.contains(.timing) { list.changes.append(.timing(row: layer.row, layer.ownTimeMap)) }
     }
     changedLayers.removeAll(keepingCapacity: true)
     isHierarchyChanged = false
@@ -214,7 +214,7 @@ package final class LayerTree {
     layer.moveNumber = -1
     list.changes.append(.create(row: layer.row))
     list.append(layer.state, row: layer.row)
-    if layer.timing.map != .identity { list.changes.append(.timing(row: layer.row, layer.timing.map)) }
+    if layer.ownTimeMap != .identity { list.changes.append(.timing(row: layer.row, layer.ownTimeMap)) }
   }
 
   private func commitRemovals(_ list: inout ChangeList) {
@@ -259,6 +259,7 @@ package final class LayerTree {
     registry.predictEndsOfRetimedLayers()
     let starting = registry.takeStarting()
     if starting.isEmpty { return }
+    context.lastAnimation.forget()
     var last: (layer: CALayer, map: TimeMap)?
     for record in starting where record.life == .starting {
       guard let layer = record.layer, layer.tree === self else {
@@ -272,9 +273,10 @@ package final class LayerTree {
       if record.beginsAtCommit { record.begin(atLocal: map.localTime(record.clock?.time(at: now) ?? now)) }
       record.isCommitted = true
       for entry in record.tracks {
-        list.changes.append(
-          .addTrack(
-            id: entry.id, row: layer.row, entry.track, clock: record.clock?.id ?? -1, entry.anchor))
+        list.append(
+          ChangeList.NewTrack(
+            id: entry.id, row: layer.row, track: entry.track, clock: record.clock?.id ?? -1,
+            anchor: entry.boxedAnchor))
         if !departedLayers.isEmpty, entry.track.property == .named(.transition) {
           list.append(departedLayers, of: layer)
         }

@@ -14,7 +14,8 @@ package struct ChangeList: Sendable {
     case children(row: RowIndex, [RowIndex])
     /// Sets the row of the mask's layer; `none` removes the mask.
     case mask(row: RowIndex, RowIndex)
-    indirect case addTrack(id: Int64, row: RowIndex, Track, clock: Int64, ScrubAnchor)
+    /// Adds the track at an index of `tracks`.
+    case addTrack(NewTrackIndex)
     case removeTrack(id: Int64)
     indirect case anchor(id: Int64, ScrubAnchor)
     indirect case clock(id: Int64, ClockState)
@@ -26,6 +27,27 @@ package struct ChangeList: Sendable {
     package var row: RowIndex
     package var property: AnimatableProperty
     package var first: Int32
+  }
+
+  /// A track that begins.
+  package struct NewTrack: Sendable, TableElement {
+    package typealias Table = Tables.NewTracks
+
+    package let id: Int64
+    package let row: RowIndex
+    package let track: Track
+    /// The identifier of the clock; negative for a track that runs by root time.
+    package let clock: Int64
+    /// The anchor from the last grab of the clock's timeline; nil for the initial anchor.
+    package let anchor: BoxedAnchor?
+
+    package init(id: Int64, row: RowIndex, track: Track, clock: Int64 = -1, anchor: BoxedAnchor? = nil) {
+      self.id = id
+      self.row = row
+      self.track = track
+      self.clock = clock
+      self.anchor = anchor
+    }
   }
 
   /// The row `departed` of the last frame, whose layer was temporarily below the layer of the new row `row` between two
@@ -44,8 +66,9 @@ package struct ChangeList: Sendable {
   package var moves: MoveList?
   package private(set) var columns = ContiguousArray<ColumnChange>()
   package private(set) var numbers = ContiguousArray<Double>()
-  /// The states to which `changes` refer. A state inside a change would cost an allocation.
+  /// The states and the new tracks to which `changes` refer. Each inside a change would cost an allocation.
   package private(set) var states = ContiguousArray<LayerState>()
+  package private(set) var tracks = ContiguousArray<NewTrack>()
 
   /// Rows of the last frame that were below new rows before the first frame of the new rows: the old content of
   /// transitions that begin in the new rows.
@@ -69,6 +92,12 @@ package struct ChangeList: Sendable {
     rowCount = max(rowCount, row.position + 1)
   }
 
+  /// Adds a track.
+  package mutating func append(_ track: NewTrack) {
+    changes.append(.addTrack(tracks.nextIndex))
+    tracks.append(track)
+  }
+
   /// Reserves memory for the states of `layerCount` further layers.
   package mutating func reserve(_ layerCount: Int) {
     let needed = states.count + layerCount
@@ -88,17 +117,20 @@ package struct ChangeList: Sendable {
     }
   }
 
-  /// Drops the states if they are many, because the states of a commit that made many layers take as much memory as the
+  /// Drops the list's memory if it has many states, because a commit that makes many layers takes as much memory as the
   /// layers. The memory of fewer states is kept for a subsequent commit.
   package mutating func dropManyStates() {
-    if states.count > Self.maximumReusedStates { states = [] }
+    if states.count > Self.maximumReusedStates { self = ChangeList() }
   }
 
   private static var maximumReusedStates: Int { 256 }
 
-  /// Empties the list, and keeps its memory unless another list shares the memory.
+  /// Empties the list, and keeps its memory unless another list shares the memory. After a commit that used hardly any
+  /// of the memory for changes, such as the one after that which has begun many animations, this memory is released.
   package mutating func removeAll() {
-    changes.removeAll(keepingCapacity: true)
+    let isMostlyUnused = changes.capacity > 4096 && changes.count < changes.capacity / 16
+    changes.removeAll(keepingCapacity: !isMostlyUnused)
+    tracks.removeAll(keepingCapacity: !isMostlyUnused)
     moves = nil
     rowCount = 0
     effects = []
@@ -111,10 +143,14 @@ package struct ChangeList: Sendable {
 
 extension Tables {
   @usableFromInline package enum States {}
+  @usableFromInline package enum NewTracks {}
 }
 
 /// The index of a layer's state among the states of a commit.
 package typealias StateIndex = TableIndex<Tables.States>
+
+/// The index of a new track among the tracks of a commit.
+package typealias NewTrackIndex = TableIndex<Tables.NewTracks>
 
 extension LayerState: TableElement {
   @usableFromInline package typealias Table = Tables.States

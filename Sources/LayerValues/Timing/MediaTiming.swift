@@ -25,7 +25,7 @@ package struct MediaTiming: Sendable, Equatable {
   package let autoreverses: Bool
   package let fill: Fill
   /// Seconds of one repetition: forward, and back if it autoreverses.
-  let cycle: Double
+  var cycle: Double { autoreverses ? 2 * duration : duration }
   /// Seconds of all repetitions, in the animation's local time.
   package let activeDuration: Double
 
@@ -40,7 +40,7 @@ package struct MediaTiming: Sendable, Equatable {
     self.timeOffset = timeOffset
     self.autoreverses = autoreverses
     self.fill = fill
-    cycle = autoreverses ? 2 * duration : duration
+    let cycle = autoreverses ? 2 * duration : duration
     if repeatDuration.isNaN || repeatCount.isNaN {
       activeDuration = .nan
     } else if repeatDuration > 0 {

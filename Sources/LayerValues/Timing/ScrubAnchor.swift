@@ -2,6 +2,9 @@
 /// linear from the value at the grab to the ends of the animation's window. The anchor also has the offset of the
 /// animation's time from the timeline's.
 package struct ScrubAnchor: Sendable, Equatable {
+  /// The anchor of an animation whose timeline has never been grabbed.
+  package static let initial = ScrubAnchor()
+
   /// The timeline's fraction at the grab.
   package var p0: Double
   /// The animation's eased fraction at the grab; a spring's may be outside 0…1.
@@ -76,4 +79,11 @@ package struct ScrubAnchor: Sendable, Equatable {
     return value + (otherValue - value)
       * min((p - end) / (other - end), other == 0 || other == 1 ? .infinity : 1)
   }
+}
+
+/// An anchor in memory of its own: most animations have the initial anchor and need none.
+package final class BoxedAnchor: Sendable {
+  package let anchor: ScrubAnchor
+
+  package init(_ anchor: ScrubAnchor) { self.anchor = anchor }
 }

@@ -44,7 +44,7 @@ package struct TimingChain: Sendable, Equatable {
   /// The layer's time after which nothing changes.
   package var endTime: Double { outermost.endTime }
 
-  var outermost: MediaTiming { groups?.first?.timing ?? innermost }
+  package var outermost: MediaTiming { groups?.first?.timing ?? innermost }
 
   /// Evaluates the chain at a time of the layer. `phase` is `before` if any timing has not begun, otherwise `after` if
   /// any timing has ended.

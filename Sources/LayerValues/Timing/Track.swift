@@ -3,6 +3,8 @@
 /// `CALayer.add(_:forKey:)` freezes a copy of an animation and flattens it to tracks. Each track has a property, a part
 /// of the property, a timing, a curve and endpoints. The render tree, for drawing, and the layer, for `presentation()`,
 /// evaluate the same track.
+///
+/// The parts of a track that never change are in an object, which all copies of the track share.
 package struct Track: Sendable {
   /// The animated part of the property.
   package enum Part: Sendable, Equatable {
@@ -18,27 +20,29 @@ package struct Track: Sendable {
   }
 
   package let property: Property
-  package let part: Part
-  package var chain: TimingChain
-  package let curve: Curve
-  package let isAdditive: Bool
-  package let isCumulative: Bool
-  /// Whether the layer shows its model value at and after the end of the track, as in UIKit's own animations
-  /// (animation.md §6).
-  package let endsAtModel: Bool
   /// Whether the track is inserted below the first track of its property with this flag, instead of above all tracks.
   package var isInsertedBelow = false
+  private var definition: TrackDefinition
+  package var chain: TimingChain
+
+  package var part: Part { definition.part }
+  package var curve: Curve { definition.curve }
+  package var isAdditive: Bool { definition.isAdditive }
+  package var isCumulative: Bool { definition.isCumulative }
+  /// Whether the layer shows its model value at and after the end of the track, as in UIKit's own animations
+  /// (animation.md §6).
+  package var endsAtModel: Bool { definition.endsAtModel }
   /// The kind of this track's values.
-  package let kind: ValueKind
-  package let endpoints: Endpoints
+  package var kind: ValueKind { definition.kind }
+  package var endpoints: Endpoints { definition.endpoints }
   /// Whether the track switches from one flag to the other, which shows as soon as the animation is active
   /// (animation.md §3.1).
-  package let switchesAtOnce: Bool
+  package var switchesAtOnce: Bool { definition.switchesAtOnce }
   /// The eased fraction at the end of one repetition.
-  package let cycleEnd: Double
+  package var cycleEnd: Double { definition.cycleEnd }
   /// The fraction that a track with `endsAtModel` shows at and after its end; nil if the layer then shows its model
   /// value.
-  package let restingEnd: (easedFraction: Double, iteration: Int)?
+  package var restingEnd: (easedFraction: Double, iteration: Int)? { definition.restingEnd }
 
   /// Seconds by which a frame may precede an end and still show it, for the rounding of times as large as a machine's
   /// uptime.
@@ -49,17 +53,20 @@ package struct Track: Sendable {
     endpoints: Endpoints, isAdditive: Bool = false, isCumulative: Bool = false, endsAtModel: Bool = false
   ) {
     self.property = property
-    self.part = part
     self.chain = chain
-    self.curve = curve
-    self.kind = kind
-    self.isAdditive = isAdditive && kind != .flag
-    self.isCumulative = isCumulative && kind != .flag
-    self.endsAtModel = endsAtModel
-    self.endpoints = endpoints
-    cycleEnd = chain.innermost.autoreverses ? 0 : curve.value(fraction: 1, time: chain.innermost.duration)
-    switchesAtOnce = kind == .flag && !endpoints.areKeyframes
-    restingEnd = chain.groups == nil ? Track.restingEnd(chain.innermost, curve, switchesAtOnce) : nil
+    definition = TrackDefinition(
+      part: part, kind: kind, chain: chain, curve: curve, endpoints: endpoints, isAdditive: isAdditive,
+      isCumulative: isCumulative, endsAtModel: endsAtModel)
+  }
+
+  /// Shares the memory of an equal track, such as that of another layer with the same animation. Returns whether the
+  /// tracks are equal; tracks of other values than numbers count as different.
+  package mutating func share(_ other: Track) -> Bool {
+    guard property == other.property, isInsertedBelow == other.isInsertedBelow, chain == other.chain,
+      definition.isEqual(to: other.definition)
+    else { return false }
+    definition = other.definition
+    return true
   }
 
   /// A track of a property with columns, from plain values.
@@ -83,22 +90,6 @@ package struct Track: Sendable {
     case .ofTransform(let part): part.kind
     case .function(let function): function.kind
     }
-  }
-
-  private static func restingEnd(
-    _ timing: MediaTiming, _ curve: Curve, _ switchesAtOnce: Bool
-  ) -> (easedFraction: Double, iteration: Int)? {
-    guard timing.fill == .forwards || timing.fill == .both else { return nil }
-    // A begin time of 0 loses no precision.
-    var timing = timing
-    timing.beginTime = 0
-    guard timing.endTime.isFinite else { return nil }
-    let evaluation = timing.evaluate(parentTime: timing.endTime)
-    if switchesAtOnce { return (1, evaluation.iteration) }
-    // At the end of a pass, a spring too counts as at its target.
-    if evaluation.fraction > 1 - 1e-9 { return (1, evaluation.iteration) }
-    if evaluation.fraction < 1e-9 { return (0, evaluation.iteration) }
-    return (curve.value(fraction: evaluation.fraction, time: evaluation.basicTime), evaluation.iteration)
   }
 
   /// The eased fraction and the repetition at a time of the layer; nil when the animation does not apply.

@@ -13,14 +13,17 @@ final class AnimationObserver: NSObject, @preconcurrency CAAnimationDelegate {
   }
 
   let completionCounter: CompletionCounter
-  /// The start value of the animation; nil for an additive animation.
-  let start: PropertyValue?
-  private let key: Key
+  /// The start value of the animation: one element, or none for an additive animation.
+  private let starts: [PropertyValue]
+  fileprivate let key: Key
   private weak var view: UIView?
   private let blocksTouches: Bool
   private let hitTestsDisplayedPosition: Bool
   /// Whether another animation of the same block replaced this animation, which then counts as finished.
   private var wasReplacedInBlock = false
+
+  /// The start value of the animation; nil for an additive animation.
+  var start: PropertyValue? { starts.first }
 
   /// Adds an animation of a block to a layer whose delegate is a view.
   static func add(
@@ -37,7 +40,7 @@ final class AnimationObserver: NSObject, @preconcurrency CAAnimationDelegate {
     layer.add(animation, forKey: key)
     // If the layer has refused the animation, for a value that is not a number, the change is made and the block must
     // not wait.
-    if layer.animation(forKey: key)?.delegate !== observer { observer.unregister(finished: true) }
+    if !layer.hasAnimation(forKey: key, with: observer) { observer.unregister(finished: true) }
   }
 
   private init(
@@ -47,7 +50,7 @@ final class AnimationObserver: NSObject, @preconcurrency CAAnimationDelegate {
     self.view = view
     self.key = key
     self.completionCounter = completionCounter
-    self.start = start
+    starts = start.map { [$0] } ?? []
     self.blocksTouches = blocksTouches
     self.hitTestsDisplayedPosition = hitTestsDisplayedPosition
   }
@@ -78,9 +81,29 @@ final class AnimationObserver: NSObject, @preconcurrency CAAnimationDelegate {
   private func leaveView() {
     guard let view else { return }
     if view.animationObservers[key] === self { view.animationObservers[key] = nil }
-    if view.animationObservers.isEmpty { view.animationNumbers.removeAll() }
+    if view.animationObservers.isEmpty { view.animationNumbers = [:] }
     if blocksTouches { view.touchBlockingAnimationCount -= 1 }
     if hitTestsDisplayedPosition { view.displayedHitTestCount -= 1 }
+  }
+}
+
+/// The observers of a view's animations. Most animated views have a single one.
+@MainActor
+struct AnimationObservers {
+  private var first: AnimationObserver?
+  private var others: [AnimationObserver.Key: AnimationObserver] = [:]
+
+  var isEmpty: Bool { first == nil && others.isEmpty }
+
+  subscript(key: AnimationObserver.Key) -> AnimationObserver? {
+    get { first?.key == key ? first : others.isEmpty ? nil : others[key] }
+    set {
+      if first?.key == key || first == nil && others[key] == nil {
+        first = newValue
+      } else {
+        others[key] = newValue
+      }
+    }
   }
 }
 

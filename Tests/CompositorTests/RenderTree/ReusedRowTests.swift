@@ -42,9 +42,8 @@ import Testing
     for layer in layers {
       for property in AnimatableProperty.allCases {
         let expected = layer.state.components(of: property)
-        let values = [screen.render.tree.model, screen.render.tree.presentation].map {
-          $0.read(property, layer.row)
-        }
+        let tree = screen.render.tree
+        let values = [tree.presentation.read(property, layer.row), tree.sampler.model(property, layer.row)]
         for index in 0..<property.componentCount {
           // A missing colour is a NaN, which equals another one only by its bits.
           let bits = expected[index].bitPattern
@@ -54,7 +53,53 @@ import Testing
     }
   }
 
-  /// A reused list keeps its memory, except the memory for the states of many layers.
+  /// Only rows with other than initial values have places in the rare columns, until their layers are removed.
+  @Test func aPlainRowHasNoRareColumns() {
+    let screen = TestScreen()
+    let columns = screen.render.tree.presentation
+    let plain = (0..<300).map { _ in CALayer() }
+    let others = (0..<100).map { _ in Self.changed() }
+    for layer in plain + others { screen.root.addSublayer(layer) }
+    screen.frame(at: 1)
+    #expect(columns.rareRowCount == 100)
+    plain[0].transform = CATransform3DMakeRotation(1, 1, 2, 3)
+    plain[1].transform = CATransform3DIdentity
+    let spin = CABasicAnimation(keyPath: "transform.rotation.z")
+    spin.toValue = 1
+    spin.duration = 10
+    plain[2].add(spin, forKey: "spin")
+    screen.frame(at: 2)
+    #expect(columns.rareRowCount == 102)
+    for layer in others + [plain[0], plain[2]] { layer.removeFromSuperlayer() }
+    screen.frame(at: 3)
+    #expect(columns.rareRowCount == 0)
+  }
+
+  /// An animation continues in the rare columns while other rows make them move in memory.
+  @Test func lanesFollowColumnsThatMove() {
+    let screen = TestScreen()
+    let layer = CALayer()
+    screen.root.addSublayer(layer)
+    let grow = CABasicAnimation(keyPath: "transform.scale.x")
+    (grow.fromValue, grow.toValue, grow.duration) = (1, 11, 10)
+    layer.add(grow, forKey: "grow")
+    screen.frame(at: 1)
+    for step in 2...9 {
+      for _ in 0..<40 { screen.root.addSublayer(Self.changed()) }
+      screen.frame(at: Double(step))
+      let shown = screen.render.tree.presentation.read(.transform, layer.row).transform
+      #expect(abs(shown.m11 - Double(step)) < 1e-9 && shown.m22 == 1)
+    }
+    // A change of the model is shown after the end of the animation.
+    layer.transform = CATransform3DMakeScale(3, 4, 1)
+    screen.frame(at: 10)
+    #expect(screen.render.tree.sampler.model(.transform, layer.row).transform.m11 == 3)
+    layer.removeAllAnimations()
+    screen.frame(at: 11)
+    #expect(screen.render.tree.presentation.read(.transform, layer.row).transform == layer.transform)
+  }
+
+  /// A reused list keeps its memory, except after a commit of many layers.
   @Test func aReusedListReleasesTheStatesOfManyLayers() {
     var list = ChangeList()
     for row in 0..<200 { list.append(LayerState(), row: RowIndex(row)) }
@@ -66,6 +111,6 @@ import Testing
     let sent = list
     list.dropManyStates()
     list.removeAll()
-    #expect(sent.states.count == 5_000 && list.states.capacity == 0)
+    #expect(sent.states.count == 5_000 && list.states.capacity == 0 && list.changes.capacity == 0)
   }
 }

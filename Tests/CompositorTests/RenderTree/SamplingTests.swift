@@ -48,7 +48,7 @@ import Testing
     mutating func add(_ track: Track, to row: Int) {
       lastID += 1
       entries[row].append(Entry(id: lastID, track: track))
-      changes.changes.append(.addTrack(id: lastID, row: RowIndex(row), track, clock: -1, ScrubAnchor()))
+      changes.append(ChangeList.NewTrack(id: lastID, row: RowIndex(row), track: track))
     }
 
     mutating func removeOne(from row: Int, _ random: inout SeededRandom) {

@@ -27,16 +27,16 @@ enum ContentsEmitter {
     }
     if kind == .gradient { emitGradient(tree, drawn: drawn, inherited: context, into: &list) }
     if kind == .shape { emitShape(tree, drawn: drawn, inherited: context, into: &list) }
-    if tree.rows[row].text.index.exists { emitText(tree, drawn: drawn, inherited: context, into: &list) }
+    if tree.rows[row].text.exists { emitText(tree, drawn: drawn, inherited: context, into: &list) }
   }
 
   private static func emitText(
     _ tree: borrowing RenderTree, drawn: DrawnRow, inherited context: Inherited, into list: inout DisplayList
   ) {
     var item = tree.makeItem(
-      .text(tree.rows[drawn.row].text.index), rect: textRect(tree, drawn), row: drawn.row, inherited: context)
+      .text(tree.text(of: drawn.row).index), rect: textRect(tree, drawn), row: drawn.row, inherited: context)
     item.bounds = pixelBox(inkRect(tree, drawn), context.transform).reaching(textReach)
-    item.color = tree.rows[drawn.row].text.color
+    item.color = tree.text(of: drawn.row).color
     list.clipToBounds(&item, drawn, context)
     list.append(item, context)
   }
@@ -44,13 +44,13 @@ enum ContentsEmitter {
   private static func textRect(_ tree: borrowing RenderTree, _ drawn: DrawnRow) -> SIMD4<Double> {
     let row = drawn.row
     return SIMD4(
-      drawn.bounds.x + tree.rows[row].text.rect.x, drawn.bounds.y + tree.rows[row].text.rect.y,
-      tree.rows[row].text.rect.z,
-      tree.rows[row].text.rect.w)
+      drawn.bounds.x + tree.text(of: row).rect.x, drawn.bounds.y + tree.text(of: row).rect.y,
+      tree.text(of: row).rect.z,
+      tree.text(of: row).rect.w)
   }
 
   private static func inkRect(_ tree: borrowing RenderTree, _ drawn: DrawnRow) -> SIMD4<Double> {
-    let ink = tree.rows[drawn.row].text.ink
+    let ink = tree.text(of: drawn.row).ink
     return SIMD4(drawn.bounds.x + ink.x, drawn.bounds.y + ink.y, ink.z, ink.w)
   }
 
@@ -60,7 +60,7 @@ enum ContentsEmitter {
 
   /// The rectangle that text can touch at any resolution, in points; at a low resolution, a pixel is several points.
   static func textBox(_ tree: borrowing RenderTree, _ drawn: DrawnRow) -> SIMD4<Double> {
-    inkRect(tree, drawn).outset(0.25 * tree.rows[drawn.row].text.rect.w + 4)
+    inkRect(tree, drawn).outset(0.25 * tree.text(of: drawn.row).rect.w + 4)
   }
 
   static func emitBorder(

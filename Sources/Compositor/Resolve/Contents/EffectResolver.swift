@@ -184,7 +184,7 @@ private struct SublayerInput {
     guard image.exists, let recorded = tree.resources.images.entries[image], recorded.recording != nil,
       recorded.width == Int(plane.x), recorded.height == Int(plane.y),
       tree.rows[row].contents.gravity.fit == .stretch,
-      tree.rows[row].text.index.isNone
+      tree.rows[row].text.isNone
     else { return nil }
     let presentation = tree.presentation
     func number(_ property: AnimatableProperty, _ component: Int = 0) -> Double {

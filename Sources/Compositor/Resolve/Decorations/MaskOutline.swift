@@ -18,7 +18,7 @@ enum MaskOutline {
     let opacity = Float(min(1, max(0, tree.value(.opacity, row))))
     if tree.value(.isHidden, row) >= 0.5 || opacity <= 0 { return .nothing }
     guard tree.order[index].end == index + 1, tree.isFlat(row), tree.rows[row].contents.image.isNone,
-      tree.rows[row].text.index.isNone,
+      tree.rows[row].text.isNone,
       !(tree.value(.shadowOpacity, row) > 0), !tree.drawsBorder(row)
     else { return .raster }
     let bounds = tree.bounds(of: row)

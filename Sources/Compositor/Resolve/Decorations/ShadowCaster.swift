@@ -26,7 +26,7 @@ struct ShadowCaster {
       return Self.reaches(tree, drawn: drawn, beyond: bounds, toPixels: toPixels)
         ? nil : ShadowCaster(outline: bounds)
     }
-    if drawn.hasSublayers || tree.drawsBorder(row) || hasGradient || tree.rows[row].text.index.exists {
+    if drawn.hasSublayers || tree.drawsBorder(row) || hasGradient || tree.rows[row].text.exists {
       return nil
     }
     let hasImage = tree.rows[row].contents.image.exists
@@ -123,7 +123,7 @@ struct ShadowCaster {
     if tree.rows[row].contents.image.exists {
       touched = touched.union(pixelBox(ContentsEmitter.imageRect(tree, drawn), toPixels))
     }
-    if tree.rows[row].text.index.exists {
+    if tree.rows[row].text.exists {
       touched = touched.union(pixelBox(ContentsEmitter.textBox(tree, drawn), toPixels))
     }
     if detail.exists, tree.details[detail].kind == .shape {

@@ -14,7 +14,7 @@ enum RasterResolver {
     let row = layer.row
     let rasters = resolver.rasters
     guard rasters.isEnabled, layer.index > .first,
-      layer.end > layer.index + 1 || resolver.tree.rows[row].text.index.exists, parent.opacity >= 1,
+      layer.end > layer.index + 1 || resolver.tree.rows[row].text.exists, parent.opacity >= 1,
       !rasters.isInsideRaster, !resolver.tree.isRasterized(row)
     else { return resolver.draw(layer, parent, &list) }
     let index = rasters.visit(

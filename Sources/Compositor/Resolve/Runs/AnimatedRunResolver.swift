@@ -138,7 +138,7 @@ enum AnimatedRunResolver {
   )? {
     let row = tree.order[index].row
     guard tree.order[index].end == index + 1, tree.rows[row].mask.isNone, tree.rows[row].details.isNone,
-      !tree.rows[row].isTransformLayer, tree.rows[row].text.index.isNone, tree.rows[row].effect.isNone,
+      !tree.rows[row].isTransformLayer, tree.rows[row].text.isNone, tree.rows[row].effect.isNone,
       tree.rows[row].transition.isNone, tree.value(.isHidden, row) < 0.5, isPlanar(tree, row),
       appearance(row, tree: tree, hasOpacity: false, hasColor: false) != nil
     else { return nil }

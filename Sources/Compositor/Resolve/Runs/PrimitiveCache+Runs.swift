@@ -167,19 +167,19 @@ extension PrimitiveCache {
     Int(UInt32(truncatingIfNeeded: number.bitPattern))
   }
 
-  /// Emits one row from its template, with the values that `Resolver.visit` would compute.
+  /// Emits one row from its item, with the values that `Resolver.visit` would compute.
   func emit(
     _ tree: borrowing RenderTree, at index: OrderIndex, parent: Inherited, into list: inout DisplayList
   ) {
     let row = tree.order[index].row
-    let template = self.template(row)
+    let quad = quad(row)
     let toParent = CGAffineTransform(
-      a: 1, b: 0, c: 0, d: 1, tx: tree.presentation[0, row] - template.anchorX,
-      ty: tree.presentation[1, row] - template.anchorY)
-    var item = template.item
+      a: 1, b: 0, c: 0, d: 1, tx: tree.presentation[0, row] - quad.anchorX,
+      ty: tree.presentation[1, row] - quad.anchorY)
+    var item = item(row)
     item.transform = toParent.concatenating(parent.transform)
     item.scissor = parent.scissor
-    item.bounds = pixelBox(template.bounds, item.transform).intersection(parent.scissor)
+    item.bounds = pixelBox(tree.bounds(of: row), item.transform).intersection(parent.scissor)
     if item.bounds.isEmpty { return }
     if item.radii != CornerRadii(), tree.changed.isMoving(index) { item.movesBySubpixels = true }
     item.opacity *= parent.opacity

@@ -38,7 +38,7 @@ struct RunResolver {
     let row = resolver.tree.order[index].row
     guard resolver.tree.order[index].end == index + 1, resolver.tree.rows[row].mask.isNone,
       resolver.tree.rows[row].details.isNone,
-      !resolver.tree.rows[row].isTransformLayer, resolver.tree.rows[row].text.index.isNone,
+      !resolver.tree.rows[row].isTransformLayer, resolver.tree.rows[row].text.isNone,
       resolver.tree.rows[row].effect.isNone,
       resolver.tree.sampler.tracks.animateOnlyPosition(of: row), hasNoTransform(resolver.tree, row)
     else { return }
@@ -58,13 +58,13 @@ struct RunResolver {
     if list.items.isEmpty { return resolver.tree.primitives.setState(row, .empty) }
     guard list.items.count == 1, isPlain(list.items[0], resolver.tree, row) else { return }
     var item = list.items[0]
-    // The template does not depend on the current motion of the row.
+    // The item does not depend on the current motion of the row.
     if !resolver.tree.sampler.tracks.hasTracks(row) { item.movesBySubpixels = false }
     let bounds = resolver.tree.bounds(of: row)
     let anchorX = bounds.x + resolver.tree.value(.anchorPoint, 0, row) * bounds.z
     let anchorY = bounds.y + resolver.tree.value(.anchorPoint, 1, row) * bounds.w
-    resolver.tree.primitives.setTemplate(
-      row, template: PrimitiveTemplate(item: item, bounds: bounds, anchorX: anchorX, anchorY: anchorY),
+    resolver.tree.primitives.setItem(
+      row, item, anchor: SIMD2(anchorX, anchorY),
       box: SIMD4<Float>(SIMD4(bounds.x - anchorX, bounds.y - anchorY, bounds.z, bounds.w)),
       isOpaque: isOpaque(item, resolver.tree), style: style(of: item, resolver.tree))
   }

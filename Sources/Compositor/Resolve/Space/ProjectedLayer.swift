@@ -133,7 +133,7 @@ struct ProjectedLayer {
   /// Whether a layer draws a solid or an image and nothing else.
   private func isSinglePrimitive(in tree: borrowing RenderTree, _ clips: Bool) -> Bool {
     let row = layer.row
-    guard layer.end == layer.index + 1, tree.rows[row].mask.isNone, tree.rows[row].text.index.isNone,
+    guard layer.end == layer.index + 1, tree.rows[row].mask.isNone, tree.rows[row].text.isNone,
       !(tree.value(.shadowOpacity, row) > 0), !tree.drawsBorder(row)
     else { return false }
     // One-sided layers have details, although they draw a single primitive.

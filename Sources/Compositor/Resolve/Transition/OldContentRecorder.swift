@@ -21,9 +21,11 @@ struct OldContentRecorder {
     resolver.tree.transitions.oldContents.removeAll()
     var newRows: NewRows?
     for index in list.changes.indices {
-      guard case .addTrack(let id, let row, let track, _, _) = list.changes[index],
-        track.property == .named(.transition), let transition = track.layerTransition
+      guard case .addTrack(let added) = list.changes[index],
+        list.tracks[added].track.property == .named(.transition),
+        let transition = list.tracks[added].track.layerTransition
       else { continue }
+      let (id, row) = (list.tracks[added].id, list.tracks[added].row)
       let new = newRows ?? NewRows(list)
       newRows = new
       let old =

@@ -98,7 +98,7 @@ extension DrawnArea {
       index: index, firstSublayer: index + 1, end: index + 1, row: row, bounds: bounds,
       box: PixelRect.empty, radii: CornerRadii(), clips: false)
     if tree.rows[row].contents.image.exists { add(ContentsEmitter.imageRect(tree, drawn), m) }
-    if tree.rows[row].text.index.exists { add(ContentsEmitter.textBox(tree, drawn), m) }
+    if tree.rows[row].text.exists { add(ContentsEmitter.textBox(tree, drawn), m) }
     let detail = tree.rows[row].details
     guard detail.exists, tree.details[detail].kind == .shape else { return }
     let shape = tree.details[detail].shape
