@@ -1,6 +1,7 @@
 import Engine
 
-/// The safe area of a view as computed in a layout pass, so that the views below it need not search further up.
+/// Whether the running layout pass has computed the safe area of a view, which `insetsInPass` then contains, so that the
+/// views below it need not search further up.
 ///
 /// The stored insets of a view that moves in the pass, and of the views below it, are invalidated. Views that were laid
 /// out earlier in the pass keep the insets that they were notified of until their next layout.
@@ -9,27 +10,33 @@ import Engine
 /// so that a view has its final insets already during a transition; layout compares the insets with those that the view
 /// was last notified of.
 struct KnownSafeArea {
-  private var pass: Int?
+  /// The number of the pass; 0 for none.
+  private var pass: UInt32 = 0
   /// Whether a subview may have a safe area or a controller. A list that scrolls need not ask all its subviews for both
   /// in each layout.
   var mayExistBelow = true
-  private var insets = UIEdgeInsets.zero
 
-  /// The insets in the running pass, if they are known.
-  var current: UIEdgeInsets? {
-    guard let pass, pass == LayoutPass.current else { return nil }
-    return insets
-  }
+  fileprivate var isCurrent: Bool { pass != 0 && pass == Self.runningPass }
 
-  mutating func invalidate() { pass = nil }
+  mutating func invalidate() { pass = 0 }
 
-  /// Stores the insets for the running pass, if there is one.
-  mutating func note(_ insets: UIEdgeInsets) {
-    (pass, self.insets) = (LayoutPass.current, insets)
-  }
+  /// Notes that the area is known in the running pass, if there is one.
+  fileprivate mutating func note() { pass = Self.runningPass }
+
+  /// The number of the running pass, whose lower bits suffice; 0 for none.
+  private static var runningPass: UInt32 { UInt32(truncatingIfNeeded: LayoutPass.current ?? 0) }
 }
 
 extension UIView {
+  /// The safe area in the running pass, if it is known.
+  private var knownInsets: UIEdgeInsets? { knownSafeArea.isCurrent ? insetsInPass : nil }
+
+  /// Stores the safe area for the running pass, if there is one.
+  private func noteInsets(_ insets: UIEdgeInsets) {
+    knownSafeArea.note()
+    insetsInPass = insets
+  }
+
   /// Computes `safeAreaInsets`: for a controller's root view from its container, for any other view from the
   /// superview's insets.
   func computedSafeArea() -> UIEdgeInsets {
@@ -44,14 +51,14 @@ extension UIView {
   private func safeAreaInLoop() -> UIEdgeInsets {
     var path: [(view: UIView, above: UIView)] = []
     var view = self
-    while view.owningController == nil, view === self || view.knownSafeArea.current == nil,
+    while view.owningController == nil, view === self || view.knownInsets == nil,
       let above = view.parent
     {
       path.append((view, above))
       view = above
     }
     if path.isEmpty { return .zero }
-    return path.reversed().reduce(view.knownSafeArea.current ?? view.safeAreaInsets) { insets, step in
+    return path.reversed().reduce(view.knownInsets ?? view.safeAreaInsets) { insets, step in
       insets == .zero
         ? .zero
         : (insets - step.above.takenSafeArea).reaching(into: step.view.restingFrame, of: step.above.bounds)
@@ -70,9 +77,9 @@ extension UIView {
   /// always computed, as the controller may change them at any time.
   private var safeAreaInPass: UIEdgeInsets {
     guard owningController == nil else { return safeAreaInsets }
-    if let known = knownSafeArea.current { return known }
+    if let known = knownInsets { return known }
     let insets = safeAreaInsets
-    knownSafeArea.note(insets)
+    noteInsets(insets)
     return insets
   }
 
@@ -83,7 +90,7 @@ extension UIView {
     visitSubtree { view in
       // Insets are computed from those of the superview, so none are known below a view without known insets, except
       // below a controller's view, whose insets are not stored.
-      guard view.knownSafeArea.current != nil || view.owningController != nil else { return false }
+      guard view.knownInsets != nil || view.owningController != nil else { return false }
       view.knownSafeArea.invalidate()
       return true
     }
@@ -110,8 +117,8 @@ extension UIView {
     let insets = safeAreaInsets
     if owningController == nil {
       // The layer may have moved without the view.
-      if let known = knownSafeArea.current, known != insets { forgetSafeArea() }
-      knownSafeArea.note(insets)
+      if let known = knownInsets, known != insets { forgetSafeArea() }
+      noteInsets(insets)
     }
     guard insets != lastSafeAreaInsets else { return }
     CallStack.require("UIView.safeAreaInsetsDidChange()", self, depth: nestingDepth)

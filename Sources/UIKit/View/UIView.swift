@@ -61,38 +61,23 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   @exclusivity(unchecked) final var subviewList = SiblingList<UIView>()
   /// The order among the subviews of its superview.
   @_spi(Siblings) nonisolated(unsafe) public final var siblingKey = 0
-  /// The state that the ready-made transitions store for the view. It is not a property of the layer, which a cancelled
-  /// transition would restore.
-  package final var transitionRecord: TransitionRecord?
+  /// The values that most views do not have; nil as long as none is set.
+  final var rareValues: RareViewValues?
   weak var parent: UIView?
-  /// The superview's traits that setters need, stored here because each read of a weak reference counts references
-  /// slowly.
-  var superviewTraits: SuperviewTraits = []
   weak var hostWindow: UIWindow?
   /// The number of changes of superviews.
   @exclusivity(unchecked) static var hierarchyChanges = 0
-  var ownTint: UIColor?
   /// The tint colour of the superview.
   var inheritedTint: UIColor?
-  var recognizers: [UIGestureRecognizer] = []
   /// The number of running animations without `.allowUserInteraction`: while there are any, touches pass
   /// through.
-  var touchBlockingAnimationCount = 0
+  var touchBlockingAnimationCount: Int32 = 0
   /// The number of running animations whose animator hit-tests the view at its displayed position.
-  var displayedHitTestCount = 0
+  var displayedHitTestCount: Int32 = 0
   /// Observers of the animations that `UIView.animate` added.
-  var animationObservers: [AnimationObserver.Key: AnimationObserver] = [:]
-  /// The last number used in keys of additive animations, by animated property, while there are any
-  /// observers.
-  var animationNumbers: [AnimationObserver.Key: Int] = [:]
+  var animationObservers = AnimationObservers()
   /// The controller whose root view this is; it is next in the responder chain, and notified of layout.
   weak var owningController: UIViewController?
-  /// The view that `mask` was set to.
-  var maskView: UIView?
-  /// The safe area of the last notification.
-  var lastSafeAreaInsets = UIEdgeInsets.zero
-  /// The safe area in a layout pass.
-  var knownSafeArea = KnownSafeArea()
   /// The part of the safe area insets that subviews do not inherit; a scroll view adds this part to its content inset
   /// instead.
   var takenSafeArea: UIEdgeInsets { .zero }
@@ -100,6 +85,14 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   var traits: UITraitCollection
   /// The state of the view for constraints; nil as long as the view has none.
   var constraintState: ViewConstraints?
+
+  // The stored properties from here on are small, and together take 16 bytes.
+
+  /// The layout pass in which the safe area is known.
+  var knownSafeArea = KnownSafeArea()
+  /// The superview's traits that setters need, stored here because each read of a weak reference counts references
+  /// slowly.
+  var superviewTraits: SuperviewTraits = []
 
   // MARK: Layer
 
@@ -304,9 +297,6 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
 
   // MARK: Accessibility
 
-  /// The accessibility properties, for assistive technologies that do not run here; nil until the app sets one.
-  var accessibility: AccessibilityValues?
-
   /// Whether the view is an element by itself: the app's value, or false for a plain view.
   open var isAccessibilityElement: Bool {
     get { accessibility?.isElement ?? false }
@@ -372,7 +362,10 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   open func prepareForInterfaceBuilder() {}
 
   /// A number for the app's own use; see `viewWithTag(_:)`.
-  open var tag = 0
+  open var tag: Int {
+    get { storedTag }
+    set { storedTag = newValue }
+  }
 
   // MARK: Hierarchy
 
@@ -441,7 +434,10 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   // MARK: Layout
 
   /// The dimensions of the view that follow changes of the superview's size.
-  open var autoresizingMask: AutoresizingMask = []
+  open var autoresizingMask: AutoresizingMask {
+    get { storedAutoresizingMask }
+    set { storedAutoresizingMask = newValue }
+  }
   /// Whether the view resizes its subviews by their masks when its size changes.
   open var autoresizesSubviews = true
 
