@@ -42,8 +42,10 @@ import Testing
     for layer in layers {
       for property in AnimatableProperty.allCases {
         let expected = layer.state.components(of: property)
-        let tree = screen.render.tree
-        let values = [tree.presentation.read(property, layer.row), tree.sampler.model(property, layer.row)]
+        let values = [
+          screen.render.tree.presentation.read(property, layer.row),
+          screen.render.tree.sampler.model(property, layer.row),
+        ]
         for index in 0..<property.componentCount {
           // A missing colour is a NaN, which equals another one only by its bits.
           let bits = expected[index].bitPattern
@@ -88,7 +90,7 @@ import Testing
       for _ in 0..<40 { screen.root.addSublayer(Self.changed()) }
       screen.frame(at: Double(step))
       let shown = screen.render.tree.presentation.read(.transform, layer.row).transform
-      #expect(abs(shown.m11 - Double(step)) < 1e-9 && shown.m22 == 1)
+      #expect(abs(shown.m11 - Double(step)) < 1e-9 && abs(shown.m22 - 1) < 1e-9)
     }
     // A change of the model is shown after the end of the animation.
     layer.transform = CATransform3DMakeScale(3, 4, 1)
