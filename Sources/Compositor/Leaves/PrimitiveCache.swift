@@ -124,7 +124,7 @@ final class PrimitiveCache {
   /// Stores the item of a row, drawn at the origin of its superlayer, and the data derived from the item. `anchor` is
   /// the anchor point in the row's own points.
   func setItem(
-    _ row: RowIndex, _ item: DisplayItem, anchor: SIMD2<Double>, box: SIMD4<Float>, isOpaque: Bool,
+    _ row: RowIndex, item: DisplayItem, anchor: SIMD2<Double>, box: SIMD4<Float>, isOpaque: Bool,
     style: QuadStyle
   ) {
     let old = quads[row.position]

@@ -64,7 +64,7 @@ struct RunResolver {
     let anchorX = bounds.x + resolver.tree.value(.anchorPoint, 0, row) * bounds.z
     let anchorY = bounds.y + resolver.tree.value(.anchorPoint, 1, row) * bounds.w
     resolver.tree.primitives.setItem(
-      row, item, anchor: SIMD2(anchorX, anchorY),
+      row, item: item, anchor: SIMD2(anchorX, anchorY),
       box: SIMD4<Float>(SIMD4(bounds.x - anchorX, bounds.y - anchorY, bounds.z, bounds.w)),
       isOpaque: isOpaque(item, resolver.tree), style: style(of: item, resolver.tree))
   }
