@@ -148,6 +148,7 @@ enum ImageLevels {
     }
   }
 
+  @inline(__always)
   private static func sixteen(_ source: RawSpan, _ pixel: Int) -> SIMD16<UInt32> {
     source.unsafeLoadUnaligned(fromByteOffset: pixel * 4, as: SIMD16<UInt32>.self)
   }
@@ -156,7 +157,9 @@ enum ImageLevels {
     source.unsafeLoadUnaligned(fromByteOffset: pixel * 4, as: UInt32.self)
   }
 
-  /// The means of four pixels each; 16-bit lanes hold two components at a time.
+  /// The means of four pixels each; 16-bit lanes hold two components at a time. A call would pass the vectors through
+  /// memory.
+  @inline(__always)
   private static func mean(_ a: SIMD8<UInt32>, b: SIMD8<UInt32>, c: SIMD8<UInt32>, d: SIMD8<UInt32>) -> SIMD8<
     UInt32
   > {
