@@ -99,6 +99,24 @@ import Testing
     #expect(cost.draws <= 2 && cost.passes == 1 && cost.bytes == 0, "\(cost)")
   }
 
+  @Test func aListOfShortTextsSkipsTheTextsOutOfSight() throws {
+    let cost = try cost(.hardware) { window in
+      let list = UIView(frame: CGRect(x: 0, y: 0, width: 1280, height: 720))
+      for index in 0..<600 {
+        let label = UILabel(
+          frame: CGRect(x: 20 + index % 2 * 1160, y: index / 2 * 60, width: 80, height: 24))
+        label.text = "\(index)"
+        list.addSubview(label)
+      }
+      window.addSubview(list)
+      return { list.bounds.origin.y = CGFloat($0) }
+    }
+    // Six labels cover a quarter of the window, which is mostly empty. A few labels remain between two strips; 26 labels
+    // are visible. Labels that appear are drawn into their rasters.
+    #expect(cost.rows <= 260 && cost.items <= 120 && cost.quads <= 40, "\(cost)")
+    #expect(cost.draws <= 4 && cost.passes <= 2, "\(cost)")
+  }
+
   @Test(arguments: [RasterProfile.hardware, .software])
   func aPagePushedOverAPageAtRest(raster: RasterProfile) throws {
     let cost = try cost(raster, width: 320, height: 640) { window in

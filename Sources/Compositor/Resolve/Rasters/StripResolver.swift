@@ -5,7 +5,8 @@ import LayerValues
 /// costs its strips and not its rows.
 ///
 /// A strip is made of subtrees that `RasterResolver.drawStill` could show, and that together cover at most a quarter
-/// of the surface. A strip outside of the visible pixels has no raster until it becomes visible.
+/// of the surface. A strip outside of the visible pixels has no raster until it becomes visible. A strip that is mostly
+/// empty never has one: its subtrees are skipped together while it is invisible, and otherwise drawn separately.
 struct StripResolver {
   /// The first index at which another strip may begin: strips do not overlap.
   var nextSearch: OrderIndex
@@ -107,11 +108,7 @@ struct StripResolver {
       (plane, count, area) = (union, count + 1, area + pixels.area)
       stop = resolver.tree.order[stop].end
     }
-    // A raster that is mostly empty may take longer to blend than its subtrees take to show one by one.
-    let emptyPixels = max(Self.leastEmptyPixels, Self.showCost / resolver.damage.overdrawCost)
-    guard Self.counts.contains(count), Double(plane.area - area) <= Double(count) * emptyPixels else {
-      return
-    }
+    guard Self.counts.contains(count) else { return }
     let run = CachedRun(
       count: stop - first, siblings: SiblingOrder(at: first, resolver.tree), scissor: parent.scissor,
       isStrip: true)
@@ -119,6 +116,9 @@ struct StripResolver {
     entry.lastFrame = rasters.frame
     entry.isBackFacing = parent.isBackFacing
     (entry.plane, entry.madeTransform) = (plane, parent.transform)
+    // A raster that is mostly empty may take longer to blend than its subtrees take to show one by one.
+    let emptyPixels = max(Self.leastEmptyPixels, Self.showCost / resolver.damage.overdrawCost)
+    entry.isExcluded = Double(plane.area - area) > Double(count) * emptyPixels
     rasters.noteRun(entry)
     nextSearch = stop
   }
