@@ -1,3 +1,5 @@
+import Synchronization
+
 /// An immutable path of lines and Bézier curves (Core Graphics, `CGPath`).
 ///
 /// Two paths, mutable or not, are equal if they have the same elements. The elements of a `CGMutablePath` can change; a
@@ -6,8 +8,15 @@ public class CGPath: @unchecked Sendable {
   // The conformance is unchecked because a class with a subclass cannot be checked. Only the sole owner of a path sets
   // this property; `CGMutablePath` overrides it with a lock.
   package var elements: PathElements
+  /// A number that no other path of the process has, even after this path is released.
+  package let id: UInt64
 
-  package init(elements: PathElements) { self.elements = elements }
+  private static let nextID = Atomic<UInt64>(1)
+
+  package init(elements: PathElements) {
+    self.elements = elements
+    id = Self.nextID.wrappingAdd(1, ordering: .relaxed).oldValue
+  }
 
   /// The start of the next element; the origin in an empty path.
   public var currentPoint: CGPoint { elements.currentPoint ?? .zero }

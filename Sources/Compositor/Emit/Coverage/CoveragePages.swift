@@ -118,9 +118,8 @@ struct CoveragePages {
     _ path: CGPath, isEvenOdd: Bool, stroke: DisplayPath.Stroke?, linear: SIMD4<Double>,
     fraction: SIMD2<Double>
   ) -> UInt64 {
-    var key = UInt64(UInt(bitPattern: ObjectIdentifier(path)))
     // One path may be filled and stroked.
-    if isEvenOdd { key ^= 1 }
+    var key = path.id << 1 | (isEvenOdd ? 1 : 0)
     if let stroke { key = (key ^ UInt64(stroke.width.bitPattern) << 8 ^ 2) &* 0xD6E8_FEB8_6659_FD93 }
     for index in 0..<4 { key = (key ^ linear[index].bitPattern) &* 0x9E37_79B9_7F4A_7C15 }
     for index in 0..<2 { key = (key ^ fraction[index].bitPattern) &* 0xC2B2_AE3D_27D4_EB4F }
