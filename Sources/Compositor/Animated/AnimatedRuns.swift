@@ -75,6 +75,14 @@ struct AnimatedRuns {
     row.position < memberships.count && memberships[row].isPositionOnly
   }
 
+  /// The index of the first move from `index` on whose row is in no run of positions only; `moves.count` if there is
+  /// none.
+  func nextMove(_ moves: MoveList, from index: Int) -> Int {
+    var index = index
+    while index < moves.count, isPositionOnly(moves.move(at: index).row) { index += 1 }
+    return index
+  }
+
   func markStale(_ row: RowIndex) {
     if let (run, instance) = run(ofRow: row) { run.markStale(instance) }
   }

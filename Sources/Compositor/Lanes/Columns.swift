@@ -1,4 +1,5 @@
 import Foundation
+import LayerValues
 
 /// Flat columns of doubles: the raw memory that sampling and resolving read. A position beyond the capacity is a
 /// caller's bug.
@@ -57,9 +58,32 @@ struct ColumnBlock: ~Copyable {
     }
   }
 
+  /// Writes the positions of moved rows into the first two columns.
+  func write(_ moves: MoveList) {
+    let (xs, ys) = (base, base + stride)
+    moves.visit { move in
+      assert(move.row.position < capacity)
+      (xs[move.row.position], ys[move.row.position]) = (move.x, move.y)
+    }
+  }
+
+  /// The first two columns, until `reserve` moves them.
+  var positions: PositionColumns { PositionColumns(xs: base, ys: base + stride) }
+
   /// The offset of a number in the memory, by which lanes address their targets until `reserve` changes the stride.
   func offset(_ column: Int, _ position: Int) -> Int32 { Int32(column * stride + position) }
 
   /// Evaluates the lanes of a group at a root time, and writes their values.
   func evaluate(_ group: LaneGroup, at time: Double) { group.evaluate(at: time, into: base, stride: stride) }
+}
+
+/// Reads positions, with the addresses of the columns in registers.
+struct PositionColumns {
+  fileprivate let xs: UnsafePointer<Double>
+  fileprivate let ys: UnsafePointer<Double>
+
+  fileprivate init(xs: UnsafePointer<Double>, ys: UnsafePointer<Double>) { (self.xs, self.ys) = (xs, ys) }
+
+  @inline(__always)
+  subscript(row: RowIndex) -> SIMD2<Double> { SIMD2(xs[row.position], ys[row.position]) }
 }

@@ -139,6 +139,12 @@ package final class LayerColumns: @unchecked Sendable {
     }
   }
 
+  /// Writes the positions of moved rows.
+  func write(_ moves: MoveList) { common.write(moves) }
+
+  /// The positions of all rows, until the next call of `reserve`.
+  var positions: PositionColumns { common.positions }
+
   /// Notes that a row is about to be written; returns whether the common columns of the row still have only zeros.
   func begin(_ row: RowIndex) -> Bool {
     defer { rowsBegun = max(rowsBegun, row.position + 1) }

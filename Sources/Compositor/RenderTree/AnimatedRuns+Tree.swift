@@ -24,12 +24,14 @@ extension AnimatedRuns {
     noteChange(of: row, &tree)
   }
 
-  /// Updates runs for a change of a row's position by the app. A run whose records are positions only reads them from
-  /// the tree before the next list, and moves with its superlayers.
-  @inline(__always)
-  static func noteMove(of row: RowIndex, _ tree: inout RenderTree) {
-    if tree.sampler.animated.isUsed, !tree.sampler.animated.isPositionOnly(row) {
-      noteChange(nearRuns: row, &tree)
+  /// Updates runs for positions that the app has changed. A run whose records are positions only reads them from the
+  /// tree before the next list, and moves with its superlayers.
+  static func noteMoves(_ moves: MoveList, _ tree: inout RenderTree) {
+    guard tree.sampler.animated.isUsed else { return }
+    var index = tree.sampler.animated.nextMove(moves, from: 0)
+    while index < moves.count {
+      noteChange(nearRuns: moves.move(at: index).row, &tree)
+      index = tree.sampler.animated.nextMove(moves, from: index + 1)
     }
   }
 

@@ -98,6 +98,21 @@ final class ChangeMarks {
     marked.insert(bit >> 6)
   }
 
+  /// Marks the rows whose positions a commit has changed.
+  func markPositionsChanged(_ moves: MoveList) {
+    let (indices, positionChanged) = (indices, positionChanged)
+    var marked = marked
+    moves.visit { move in
+      assert(move.row.position < capacity)
+      let index = indices[move.row.position]
+      if index.isNone { return }
+      let bit = index.position
+      positionChanged[bit >> 6] |= 1 &<< UInt64(truncatingIfNeeded: bit & 63)
+      marked.insert(bit >> 6)
+    }
+    self.marked = marked
+  }
+
   @inline(__always)
   func markContentChanged(_ row: RowIndex) {
     assert(row.position < capacity)

@@ -128,6 +128,16 @@ struct RunningTracks {
     }
   }
 
+  /// Notes that the app has moved rows: their positions are model values, and their tracks are sampled again.
+  mutating func noteMoves(_ moves: MoveList) {
+    for index in 0..<moves.count {
+      let move = moves.move(at: index)
+      if !hasTracks(move.row) { continue }
+      setModel(.position, of: move.row, Components(move.x, move.y))
+      markPending(ofRow: move.row)
+    }
+  }
+
   // MARK: Pending
 
   mutating func markPending(_ index: TrackIndex) {

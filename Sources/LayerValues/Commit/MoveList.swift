@@ -31,4 +31,11 @@ package final class MoveList: @unchecked Sendable {
     precondition(index >= 0 && index < count)
     return base[index]
   }
+
+  /// Calls `body` with each move, in the order of the list.
+  @inlinable @inline(__always) package func visit(_ body: (Move) -> Void) {
+    // In variables, they stay in registers, because no write of `body` can change them.
+    let (base, count) = (base, count)
+    for index in 0..<count { body(base[index]) }
+  }
 }

@@ -17,7 +17,7 @@ enum MovedRunResolver {
   /// lost the marks of the moved rows, so that all positions are read.
   static func readPositions(_ run: AnimatedRun, _ tree: borrowing RenderTree) {
     guard run.layout.isPositionOnly else { return }
-    let (presentation, marks, rows) = (tree.presentation, tree.changed, run.rows)
+    let (positions, marks, rows) = (tree.presentation.positions, tree.changed, run.rows)
     let first = tree.rows[rows[0]].paintIndex
     let hasMarks = run.lastUpdate >= marks.listNumber - 1
     var (moved, least, greatest) = (0, rows.count, -1)
@@ -26,16 +26,14 @@ enum MovedRunResolver {
     if hasMarks {
       marks.visitMoved(from: first, to: first + rows.count) { index in
         let instance = index - first
-        let row = rows[instance]
-        span[instance] = AnimatedRun.drawable(SIMD2(presentation[0, row], presentation[1, row]))
+        span[instance] = AnimatedRun.drawable(positions[rows[instance]])
         least = min(least, instance)
         greatest = instance
         moved += 1
       }
     } else {
       for instance in 0..<rows.count {
-        let row = rows[instance]
-        span[instance] = AnimatedRun.drawable(SIMD2(presentation[0, row], presentation[1, row]))
+        span[instance] = AnimatedRun.drawable(positions[rows[instance]])
       }
       (moved, least, greatest) = (rows.count, 0, rows.count - 1)
     }
