@@ -223,7 +223,9 @@ let package = Package(
       name: "ConstraintsTests", dependencies: ["Constraints", "RandomNumbers"], swiftSettings: testSettings),
     .testTarget(
       name: "CompositorTests",
-      dependencies: ["Compositor", "Engine", "CAllocations", "CLanes", "RandomNumbers", "Stages"],
+      dependencies: [
+        "Compositor", "Engine", "CAllocations", "CLanes", "Pictures", "RandomNumbers", "Stages",
+      ],
       swiftSettings: testSettings),
     .testTarget(
       name: "UIKitTests",
@@ -276,7 +278,7 @@ let package = Package(
     .testTarget(name: "AttacksTests", dependencies: ["Attacks"], swiftSettings: testSettings),
     // The generators of random numbers for tests and benchmarks.
     .target(name: "RandomNumbers", path: "Tests/RandomNumbers", swiftSettings: settings),
-    // Functions that measure the differences of rasters.
+    // The loops over pixels of tests that are not optimised.
     .target(name: "Pictures", path: "Tests/Pictures", swiftSettings: judgeSettings),
     // Draws a small tree as text. It links only the modules that the compositor needs.
     .executableTarget(

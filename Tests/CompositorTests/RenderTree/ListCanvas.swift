@@ -1,53 +1,36 @@
 import Foundation
+import Pictures
 import Testing
 
 @testable import Compositor
 @testable import Engine
 
-/// A hash for each pixel of the items drawn there, from the last opaque item on.
+/// The pixels of a display list, by the items drawn there.
 struct ListCanvas: Equatable {
   static let size = (width: 192, height: 128)
 
-  var pixels = [UInt64](repeating: 0, count: ListCanvas.size.width * ListCanvas.size.height)
+  fileprivate var pixels = HashedPixels(width: ListCanvas.size.width, height: ListCanvas.size.height)
 
-  static func mix(_ a: UInt64, _ b: UInt64) -> UInt64 {
-    var value = (a ^ b &* 0x9e37_79b9_7f4a_7c15) &+ 0x1234_5678
-    value = (value ^ (value >> 29)) &* 0xbf58_476d_1ce4_e5b9
-    return value ^ (value >> 32)
-  }
-
-  mutating func paint(_ box: PixelRect, _ id: UInt64, covers: Bool) {
-    let (x0, y0) = (max(0, Int(box.x0)), max(0, Int(box.y0)))
-    let x1 = min(ListCanvas.size.width, Int(box.x1))
-    let y1 = min(ListCanvas.size.height, Int(box.y1))
-    guard x0 < x1, y0 < y1 else { return }
-    for y in y0..<y1 {
-      for x in x0..<x1 {
-        let index = y * ListCanvas.size.width + x
-        pixels[index] = covers ? id : Self.mix(pixels[index], id)
-      }
-    }
+  fileprivate mutating func paint(_ box: PixelRect, _ id: UInt64, covers: Bool) {
+    pixels.paint(HashedPixels.Box(box), id, covers: covers)
   }
 
   /// Expects pixels outside a list's damage to equal the previous frame's, moved by the list's scroll.
   func checkChangesAreDamaged(from old: ListCanvas, by list: DisplayList, _ comment: Comment) {
     if list.isAllDamaged { return }
     #expect(list.damage.count <= DisplayList.damageLimit, comment)
-    let (width, height) = (Int32(Self.size.width), Int32(Self.size.height))
-    for y in 0..<height {
-      for x in 0..<width {
-        let pixel = PixelRect(x0: x, y0: y, x1: x + 1, y1: y + 1)
-        if list.damage.contains(where: { $0.intersects(pixel) }) { continue }
-        var (fromX, fromY) = (x, y)
-        if let scroll = list.reuse.scroll, scroll.rect.intersects(pixel) {
-          (fromX, fromY) = (x - scroll.x, y - scroll.y)
-        }
-        if pixels[Int(y * width + x)] != old.pixels[Int(fromY * width + fromX)] {
-          Issue.record("\(comment): \(x) \(y) differs outside of the damage")
-          return
-        }
-      }
-    }
+    let scroll = list.reuse.scroll
+    let change = pixels.firstChange(
+      from: old.pixels, outside: list.damage.map { HashedPixels.Box($0) },
+      scrolled: scroll.map { HashedPixels.Box($0.rect) },
+      by: scroll.map { SIMD2(Int($0.x), Int($0.y)) } ?? .zero)
+    if let change { Issue.record("\(comment): \(change.x) \(change.y) differs outside of the damage") }
+  }
+}
+
+extension HashedPixels.Box {
+  fileprivate init(_ rect: PixelRect) {
+    self.init(Int(rect.x0), Int(rect.y0), Int(rect.x1), Int(rect.y1))
   }
 }
 
@@ -113,10 +96,7 @@ struct ListPainter {
       }
       var inner = ListCanvas()
       paint(inside, list, &inner, dx, dy, scissor)
-      for index in inner.pixels.indices where inner.pixels[index] != 0 {
-        let id = ListCanvas.mix(inner.pixels[index], UInt64(item.opacity.bitPattern))
-        canvas.pixels[index] = ListCanvas.mix(canvas.pixels[index], id)
-      }
+      canvas.pixels.paint(inner.pixels, opacity: UInt64(item.opacity.bitPattern))
     }
   }
 
@@ -129,9 +109,9 @@ struct ListPainter {
     ).intersection(scissor)
     var id = UInt64(item.kind.rawValue)
     // The colour is compared in bytes, the precision of colours in runs.
-    id = ListCanvas.mix(id, UInt64(PackedColor.premultiplied(item.color, opacity: item.opacity)))
-    if item.kind == .image { id = ListCanvas.mix(id, list.images[item.image].id) }
-    for number in [item.radii.x, item.sigma] { id = ListCanvas.mix(id, UInt64(number.bitPattern)) }
+    id = HashedPixels.mix(id, UInt64(PackedColor.premultiplied(item.color, opacity: item.opacity)))
+    if item.kind == .image { id = HashedPixels.mix(id, list.images[item.image].id) }
+    for number in [item.radii.x, item.sigma] { id = HashedPixels.mix(id, UInt64(number.bitPattern)) }
     let isOpaque =
       item.kind == .solid && item.color.w >= 1
       || item.kind == .image && list.images[item.image].isOpaque
