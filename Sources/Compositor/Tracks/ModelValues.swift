@@ -4,7 +4,7 @@ import LayerValues
 /// Columns contain the values with the effects of tracks; for all other properties they are also the model values.
 struct ModelValues {
   private var numbers = ContiguousArray<Double>()
-  /// The free places, by the number of their numbers.
+  /// The free places, by the number of components of the values for which they have room.
   private var free = InlineArray<17, ContiguousArray<Int32>>(repeating: [])
 
   /// Stores a value, and returns its place.

@@ -53,7 +53,7 @@ extension UIView {
     get { rareValues?.lastSafeAreaInsets ?? .zero }
     set { if newValue != .zero || rareValues != nil { madeRareValues.lastSafeAreaInsets = newValue } }
   }
-  /// The safe area in the layout pass of `safeAreaPass`.
+  /// The safe area in the layout pass of `knownSafeArea`.
   final var insetsInPass: UIEdgeInsets {
     get { rareValues?.insetsInPass ?? .zero }
     set { if newValue != .zero || rareValues != nil { madeRareValues.insetsInPass = newValue } }
